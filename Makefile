@@ -1,0 +1,51 @@
+# Two commands do everything: `make run` and `make test`. Both install what is missing.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test lint bench torture clean system
+MAKEFLAGS += --no-print-directory
+
+help: ## List what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+run: $(READY) ## Start the tray application (ARGS="PATH" opens a lock)
+	@$(BIN)/locktray $(ARGS)
+
+test: lint ## Every check that a commit must pass
+	@echo "tests"
+	@$(BIN)/python -m pytest -q $(ARGS)
+
+lint: $(READY) ## ruff, mypy for three platforms, import layers
+	@echo "ruff"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@for platform in linux win32 darwin; do \
+		echo "mypy for $$platform"; \
+		$(BIN)/mypy --platform $$platform --cache-dir .mypy_cache/$$platform --no-error-summary || exit 1; \
+	done
+	@echo "import layers"
+	@$(BIN)/lint-imports --no-logo >$(VENV)/layers.log || { cat $(VENV)/layers.log; exit 1; }
+
+bench: $(READY) ## Compare the lock's speed with its peers
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+torture: $(READY) ## Try to break the lock: kills, removed files, forks
+	@$(BIN)/python -m tests.torture $(ARGS)
+
+clean: ## Remove everything that was made here
+	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	@find app lockcore tests -name __pycache__ -prune -exec rm -rf {} +
+
+system:
+	@installer/dev/system-packages.sh $(PYTHON)
+
+# `system` looks every time (a few milliseconds) but is no reason to install again
+$(READY): pyproject.toml constraints.txt installer/dev/venv.sh | system
+	@installer/dev/venv.sh $(PYTHON) $(VENV)
+	@touch $@

@@ -1,0 +1,1 @@
+"""Locktray: the tray application on top of lockcore."""

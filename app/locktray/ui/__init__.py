@@ -1,0 +1,1 @@
+"""Widgets. Each draws a spec from `present`; they share only `kit`."""

@@ -1,0 +1,1 @@
+"""What all widgets draw with: signs, colours, text that wraps and elides."""

@@ -1,0 +1,40 @@
+"""Colours that follow the desktop's palette."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+
+from locktray.present.tones import Tone
+
+DIM = 0.68
+HAIRLINE = 0.16
+
+
+def is_dark(palette: QPalette) -> bool:
+    return palette.color(QPalette.ColorRole.Window).lightness() < 128
+
+
+def ink(tone: Tone, palette: QPalette) -> QColor:
+    """A state's colour on this desktop's background."""
+    return QColor(tone.value.dark if is_dark(palette) else tone.value.light)
+
+
+def dim(palette: QPalette) -> QColor:
+    """Text that matters less: towards the background, but above 4.5 to 1."""
+    return _towards_text(palette, DIM)
+
+
+def hairline(palette: QPalette) -> QColor:
+    """A line that parts without being seen."""
+    return _towards_text(palette, HAIRLINE)
+
+
+def _towards_text(palette: QPalette, share: float) -> QColor:
+    start = palette.color(QPalette.ColorRole.Window)
+    end = palette.color(QPalette.ColorRole.WindowText)
+    return QColor(
+        *(
+            round(a + (b - a) * share)
+            for a, b in zip(start.getRgb()[:3], end.getRgb()[:3], strict=True)  # type: ignore[index]
+        )
+    )

@@ -1,0 +1,84 @@
+"""Text that keeps its place: elided where it must stay on a line, wrapped anywhere where it may grow."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import (
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextListFormat,
+    QTextOption,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
+
+
+class ElidedLabel(QLabel):
+    """One line; what does not fit is left out of its middle, and the tooltip has it whole."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def shown(self) -> str:
+        """The text as it fits now."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, self.width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setToolTip(self.text() if self.shown() != self.text() else "")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, self.shown())
+        painter.end()
+
+
+class FlowText(QTextEdit):
+    """Plain text to read and copy, as high as it needs; a path without spaces wraps too."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setTabChangesFocus(True)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        self.document().setIndentWidth(16)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+
+    def set_lines(self, lines: tuple[str, ...]) -> None:
+        """Show each line as an item of a list."""
+        self.clear()
+        bullets = QTextListFormat()
+        bullets.setStyle(QTextListFormat.Style.ListDisc)
+        cursor = self.textCursor()
+        for number, line in enumerate(lines):
+            if number == 0:
+                cursor.createList(bullets)
+            else:
+                cursor.insertBlock()
+            block = cursor.blockFormat()
+            block.setBottomMargin(4)
+            cursor.setBlockFormat(block)
+            cursor.insertText(line)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        # The page around it scrolls, never the text inside it.
+        event.ignore()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(max(1, round(self.document().size().height() + 0.49)))

@@ -1,0 +1,66 @@
+"""Locks for jobs on one machine: one holder, provably, and a verdict with evidence about any lock file.
+
+    with ProcessLock("nightly-sync"):
+        ...
+
+Names are loaded when they are first used, so that `import lockcore` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._derive import JobState
+    from lockcore._errors import LockError, LockFailed, LockHeld, NetworkFolder, UnsafeFolder
+    from lockcore._inspect import inspect
+    from lockcore._lock import ProcessLock, single_instance
+    from lockcore._values import Holder, Record, Report, Verdict
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "JobState": "_derive",
+    "LockError": "_errors",
+    "LockFailed": "_errors",
+    "LockHeld": "_errors",
+    "NetworkFolder": "_errors",
+    "UnsafeFolder": "_errors",
+    "inspect": "_inspect",
+    "ProcessLock": "_lock",
+    "single_instance": "_lock",
+    "Holder": "_values",
+    "Record": "_values",
+    "Report": "_values",
+    "Verdict": "_values",
+}
+
+__all__ = [  # noqa: RUF022 - in the order in which a reader meets them
+    "ProcessLock",
+    "single_instance",
+    "inspect",
+    "LockError",
+    "LockHeld",
+    "LockFailed",
+    "NetworkFolder",
+    "UnsafeFolder",
+    "Holder",
+    "JobState",
+    "Record",
+    "Report",
+    "Verdict",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'lockcore' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f"lockcore.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

@@ -1,0 +1,83 @@
+"""Who this process is, and the record that it writes.
+
+This runs each time a lock is taken, so what can't change while the process lives is found out once.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+
+from lockcore._system import system
+
+VERSION = 1
+
+_known: dict[int, tuple[str, str]] = {}
+
+
+def hashed_machine_id() -> str | None:
+    """The machine's id for records that anybody may read; the id itself is to stay private."""
+    raw = system.machine_id()
+    if raw is None:
+        return None
+    try:
+        from _blake2 import blake2b  # hashlib would load OpenSSL for this one line
+    except ImportError:
+        from hashlib import blake2b
+
+    return str(blake2b(raw.encode(), digest_size=16, key=b"lockcore").hexdigest())
+
+
+def new_token() -> str:
+    """128 random bits that tell this taking of a lock from every other."""
+    return os.urandom(16).hex()
+
+
+def timestamp(epoch: float) -> str:
+    """ISO 8601 with zone, always of the same length."""
+    whole = int(epoch)
+    t = time.gmtime(whole)
+    return (
+        f"{t.tm_year:04d}-{t.tm_mon:02d}-{t.tm_mday:02d}T{t.tm_hour:02d}:{t.tm_min:02d}:{t.tm_sec:02d}"
+        f".{int((epoch - whole) * 1e6):06d}+00:00"
+    )
+
+
+def record_line(token: str, max_age: float | None) -> str:
+    """This process's record as one JSON object on one line: `pid`, `timestamp` and `hostname` first."""
+    pid = os.getpid()
+    known = _known.get(pid)
+    if known is None:
+        _known.clear()  # a forked child has another identity
+        known = _known[pid] = _unchanging(pid)
+    host, rest = known
+    rule = "" if max_age is None else f', "max_age": {max_age!r}'
+    return (
+        f'{{"pid": {pid}, "timestamp": "{timestamp(time.time())}", "hostname": {host}, "version": {VERSION}, '
+        f'"token": "{token}", "boottime": {system.boottime():.3f}, {rest}{rule}}}'
+    )
+
+
+def _unchanging(pid: int) -> tuple[str, str]:
+    facts = {
+        "start": system.start_of(pid),
+        "boot": system.boot_id(),
+        "pid_namespace": system.pid_namespace(),
+        "pidfd_inode": system.pidfd_inode(pid),
+        "machine": hashed_machine_id(),
+        "uid": system.uid(),
+    }
+    return _quoted(system.host()), ", ".join(f'"{key}": {_json(fact)}' for key, fact in facts.items())
+
+
+def _json(fact: int | str | None) -> str:
+    return "null" if fact is None else _quoted(fact) if isinstance(fact, str) else str(fact)
+
+
+def _quoted(text: str) -> str:
+    """`text` as a JSON string; the json module is loaded only for text that needs escaping."""
+    if text.isascii() and text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    import json
+
+    return json.dumps(text)

@@ -1,0 +1,282 @@
+"""Linux: who this process is, and what /proc shows about another one.
+
+Only `os` and `time` are imported up here: taking a free lock runs through this module.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+assert sys.platform == "linux"
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._values import Presence, Sighting
+
+NETWORK_FILE_SYSTEMS = frozenset(
+    "9p afs beegfs ceph cifs coda fuse.ceph fuse.glusterfs fuse.rclone fuse.s3fs fuse.sshfs glusterfs gpfs "
+    "lustre ncpfs nfs nfs4 orangefs pvfs2 smb3 smbfs virtiofs".split()
+)
+
+
+def read_line(path: str) -> str | None:
+    """The first line of one of the kernel's small files, or None when it can't be read."""
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        return os.read(fd, 4096).split(b"\n", 1)[0].decode("ascii", "replace").strip() or None
+    except OSError:
+        return None
+    finally:
+        os.close(fd)
+
+
+def host() -> str:
+    return os.uname().nodename
+
+
+def uid() -> int:
+    return os.getuid()
+
+
+def machine_id() -> str | None:
+    return read_line("/etc/machine-id") or read_line("/var/lib/dbus/machine-id")
+
+
+def boot_id() -> str | None:
+    return read_line("/proc/sys/kernel/random/boot_id")
+
+
+def pid_namespace() -> int | None:
+    try:
+        return os.stat("/proc/self/ns/pid").st_ino
+    except OSError:
+        return None
+
+
+def boottime() -> float:
+    """Seconds since boot, sleep included, the same in every time namespace."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) - _boottime_offset()
+
+
+def clock_step() -> float:
+    """How far the wall clock was set forward since boot, at least.
+
+    The roots of /proc and /sys were made at boot with the clock of that time. When they seem older
+    than the boot, the clock has jumped: a board without a battery, a machine resumed from a snapshot.
+    """
+    started = time.time() - boottime()
+    step = 0.0
+    for root in ("/proc", "/sys"):
+        try:
+            step = max(step, started - os.stat(root).st_ctime)
+        except OSError:
+            continue
+    return step if step > 1.0 else 0.0
+
+
+def start_of(pid: int) -> int | None:
+    """When the process began, in clock ticks since boot, the same in every time namespace."""
+    stat = _stat(pid)
+    return None if stat is None else _start(stat)
+
+
+def pidfd_inode(pid: int) -> int | None:
+    """The inode of the process's pidfd, never used twice in one boot; None where the kernel has none."""
+    try:
+        fd = os.pidfd_open(pid)
+    except OSError:
+        return None
+    try:
+        return _inode_of(fd)
+    finally:
+        os.close(fd)
+
+
+def look(pid: int) -> Sighting:
+    """What can be seen of the process that has this PID now.
+
+    The pidfd is opened first, so that everything read afterwards is either about that process
+    or known to be about none.
+    """
+    from lockcore._values import Presence, Sighting
+
+    try:
+        fd = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return Sighting(Presence.ABSENT)
+    except OSError:
+        # A thread's id, a kernel without pidfds, or no descriptor left: /proc alone has to tell.
+        return _look_without_pidfd(pid)
+    try:
+        inode = _inode_of(fd)
+        stat = _stat(pid)
+        exited = _has_exited(fd)
+        if stat is None:
+            if exited:
+                return Sighting(Presence.ABSENT)
+            # Behind hidepid the process is there, but only its pidfd can be seen.
+            return Sighting(Presence.HIDDEN, pidfd_inode=inode)
+        presence = Presence.ZOMBIE if exited else Presence.ALIVE
+        return _sighting(pid, stat, presence, inode)
+    finally:
+        os.close(fd)
+
+
+def _look_without_pidfd(pid: int) -> Sighting:
+    from lockcore._values import Presence, Sighting
+
+    stat = _stat(pid)
+    if stat is not None:
+        lone_zombie = stat[0] in (b"Z", b"X") and int(stat[17]) <= 1
+        return _sighting(pid, stat, Presence.ZOMBIE if lone_zombie else Presence.ALIVE, None)
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return Sighting(Presence.ABSENT)
+    except OSError:
+        pass
+    return Sighting(Presence.HIDDEN)
+
+
+def _sighting(pid: int, stat: list[bytes], presence: Presence, inode: int | None) -> Sighting:
+    from lockcore._values import Sighting
+
+    start = _start(stat)
+    since_boot = start / os.sysconf("SC_CLK_TCK")
+    try:
+        uid: int | None = os.stat(f"/proc/{pid}").st_uid
+    except OSError:
+        uid = None
+    return Sighting(
+        presence,
+        start=start,
+        pidfd_inode=inode,
+        began=time.time() - (boottime() - since_boot),
+        uid=uid,
+        parent=int(stat[1]),
+        command=_command(pid),
+    )
+
+
+def _stat(pid: int) -> list[bytes] | None:
+    """/proc/PID/stat from the state on. The name before it may hold spaces and brackets of its own."""
+    try:
+        fd = os.open(f"/proc/{pid}/stat", os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        return os.read(fd, 4096).rpartition(b")")[2].split()
+    except OSError:
+        return None
+    finally:
+        os.close(fd)
+
+
+def _start(stat: list[bytes]) -> int:
+    return int(stat[19]) - round(_boottime_offset() * os.sysconf("SC_CLK_TCK"))
+
+
+def _command(pid: int) -> str | None:
+    from lockcore._text import printable
+
+    try:
+        with open(f"/proc/{pid}/cmdline", "rb") as file:
+            words = file.read(4096).rstrip(b"\0").split(b"\0")
+    except OSError:
+        return None
+    return printable(" ".join(os.fsdecode(word) for word in words)) or read_line(f"/proc/{pid}/comm")
+
+
+def _inode_of(pidfd: int) -> int | None:
+    seen = os.fstat(pidfd)
+    # Before Linux 6.9 every pidfd was the one anonymous inode, which tells nothing.
+    return None if seen.st_dev == _anonymous_device() else seen.st_ino
+
+
+def _has_exited(pidfd: int) -> bool:
+    import select
+
+    poll = select.poll()
+    poll.register(pidfd, select.POLLIN)
+    return bool(poll.poll(0))
+
+
+_cache: dict[str, float] = {}
+
+
+def _anonymous_device() -> int:
+    if "anonymous" not in _cache:
+        fd = os.eventfd(0, os.EFD_CLOEXEC)
+        _cache["anonymous"] = os.fstat(fd).st_dev
+        os.close(fd)
+    return int(_cache["anonymous"])
+
+
+def _boottime_offset() -> float:
+    """How far this time namespace shifts the boot clock."""
+    if "offset" not in _cache:
+        _cache["offset"] = 0.0
+        try:
+            with open("/proc/self/timens_offsets", "rb") as file:
+                for line in file.read(4096).splitlines():
+                    name, seconds, nanoseconds = line.split()
+                    if name == b"boottime":
+                        _cache["offset"] = int(seconds) + int(nanoseconds) / 1e9
+        except (OSError, ValueError):
+            pass
+    return _cache["offset"]
+
+
+class Mount:
+    """One line of the mount table."""
+
+    __slots__ = ("device", "kind", "point")
+
+    def __init__(self, device: int, kind: str, point: str) -> None:
+        self.device = device
+        self.kind = kind
+        self.point = point
+
+
+def mounts() -> list[Mount]:
+    """The mount table, in the kernel's order: a later mount covers an earlier one."""
+    try:
+        with open("/proc/self/mountinfo", "rb") as file:
+            lines = file.read().splitlines()
+    except OSError:
+        return []
+    found = []
+    for line in lines:
+        fields, _, rest = line.partition(b" - ")
+        words = fields.split(b" ")
+        major, _, minor = words[2].partition(b":")
+        point = os.fsdecode(words[4].decode("unicode_escape").encode("latin-1"))
+        found.append(Mount(os.makedev(int(major), int(minor)), rest.split(b" ", 1)[0].decode(), point))
+    return found
+
+
+def mount_of(path: str) -> Mount | None:
+    """The mount that `path` lies on, found in the table alone: asking a dead server would hang."""
+    absolute = os.path.abspath(path)
+    best = None
+    for mount in mounts():
+        inside = absolute == mount.point or absolute.startswith(mount.point.rstrip("/") + "/")
+        if inside and (best is None or len(mount.point) >= len(best.point)):
+            best = mount
+    return best
+
+
+def may_hang(path: str) -> bool:
+    """Whether reading there may wait for another machine or for some process."""
+    mount = mount_of(path)
+    return mount is not None and (mount.kind in NETWORK_FILE_SYSTEMS or mount.kind.startswith("fuse"))
+
+
+def file_system(device: int) -> str | None:
+    """The type of the mounted file system with this device number."""
+    return next((mount.kind for mount in mounts() if mount.device == device), None)

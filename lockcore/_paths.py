@@ -1,0 +1,80 @@
+"""Where locks live, and which path a name stands for."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+LONGEST_NAME = 200
+_SEPARATORS = "/" if sys.platform != "win32" else "/\\"
+
+
+def lock_path(name_or_path: str | os.PathLike[str], lock_dir: str | os.PathLike[str] | None = None) -> str:
+    """The absolute path of a lock's public file.
+
+    A bare name is a file `<name>.lock` in `lock_dir`, by default this user's own lock folder.
+    Anything with a separator in it, and every path object, is a path.
+    """
+    text = os.fspath(name_or_path)
+    if not isinstance(text, str):
+        raise TypeError(f"a lock is named by text, not {type(text).__name__}")
+    if "\0" in text or not text:
+        raise ValueError(f"{text!r} can't name a lock: it is empty or holds a zero byte")
+    if isinstance(name_or_path, str) and not any(separator in text for separator in _SEPARATORS):
+        folder = os.fspath(lock_dir) if lock_dir is not None else locks_folder()
+        return os.path.abspath(os.path.join(os.path.expanduser(folder), _file_name(text)))
+    path = os.path.expanduser(text)
+    if lock_dir is not None:
+        path = os.path.join(os.path.expanduser(os.fspath(lock_dir)), path)
+    if text.endswith(tuple(_SEPARATORS)):
+        raise ValueError(f"{text!r} names a folder; a lock is a file in it")
+    return os.path.abspath(path)
+
+
+def _file_name(name: str) -> str:
+    if name in (".", "..", "~") or not name.isprintable() or len(name.encode()) > LONGEST_NAME:
+        raise ValueError(
+            f"{name!r} can't name a lock: use up to {LONGEST_NAME} printable characters without a separator"
+        )
+    return name if name.endswith(".lock") else f"{name}.lock"
+
+
+def job_name(path: str) -> str:
+    """What people call the lock at `path`: its file name without a leading dot and without `.lock`."""
+    base = os.path.basename(path)
+    return base.removesuffix(".lock").lstrip(".") or base
+
+
+def guard_name(path: str) -> str:
+    """The name of the guard beside the public file at `path`."""
+    return f".{os.path.basename(path)}.guard"
+
+
+def locks_folder() -> str:
+    """This user's lock folder, whether or not it is there yet."""
+    home = os.environ.get("LOCKCORE_HOME")
+    return os.path.join(os.path.abspath(os.path.expanduser(home)) if home else _state_folder(), "locks")
+
+
+def make_if_ours(folder: str) -> bool:
+    """Make this user's lock folder, for this user alone, if that is the one that is missing."""
+    if folder != locks_folder():
+        return False
+    base = os.path.dirname(folder)
+    os.makedirs(os.path.dirname(base), exist_ok=True)
+    for part in (base, folder):
+        try:
+            os.mkdir(part, 0o700)
+        except FileExistsError:
+            continue
+    return True
+
+
+def _state_folder() -> str:
+    if sys.platform == "linux":
+        # What platformdirs answers here, without the milliseconds that importing it takes.
+        state = os.environ.get("XDG_STATE_HOME", "").strip()
+        return os.path.join(state or os.path.expanduser("~/.local/state"), "lockcore")
+    from platformdirs import user_state_dir
+
+    return user_state_dir("lockcore", appauthor=False)

@@ -1,0 +1,369 @@
+"""The two files of a lock on Linux and macOS: the guard and the public file.
+
+Every step goes through a descriptor of the folder, so that renaming it changes nothing, and through
+descriptors of the files, so that an inode can't be used again while we compare it.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import stat
+import sys
+
+from lockcore import _seal as seal
+from lockcore._errors import LockError, LockFailed, NetworkFolder, UnsafeFolder
+from lockcore._paths import make_if_ours
+
+assert sys.platform != "win32"
+
+if sys.platform == "linux":
+    import struct
+
+    from lockcore import _linux as system
+
+    _SIGN = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
+else:
+    from lockcore import _darwin as system
+
+RIDE_OVER = 0.0 if sys.platform == "linux" else 0.05
+"""Seconds for which a busy guard may be one of our own short looks at it; on Linux looking never locks."""
+
+_OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
+_OPEN = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_NO_TMPFILE = {errno.EOPNOTSUPP, errno.EISDIR, errno.ENOENT, errno.EINVAL, errno.EPERM}
+
+Folder = int
+
+_local_devices: set[int] = set()
+
+
+def open_folder(path: str, lock: str) -> Folder:
+    """A descriptor of the lock's folder, after making sure that no stranger can break a lock in it."""
+    try:
+        try:
+            fd = os.open(path, _OPEN_FOLDER)
+        except FileNotFoundError:
+            if not make_if_ours(path):
+                raise
+            fd = os.open(path, _OPEN_FOLDER)
+    except OSError as error:
+        raise failed(lock, f"its folder {path} can't be opened", error) from error
+    try:
+        seen = os.fstat(fd)
+        if seen.st_mode & stat.S_IWOTH and not seen.st_mode & stat.S_ISVTX:
+            raise UnsafeFolder(
+                lock,
+                f"{lock}: anybody may remove files from its folder {path}. "
+                f"Take the right away (chmod o-w {path}) or use another folder.",
+            )
+        if seen.st_uid not in (0, os.geteuid()):
+            raise UnsafeFolder(
+                lock,
+                f"{lock}: its folder {path} belongs to another user (uid {seen.st_uid}), who could break the "
+                "lock. Use a folder of your own.",
+            )
+        if seen.st_dev not in _local_devices:
+            _must_be_local(path, lock, seen.st_dev)
+    except BaseException:
+        os.close(fd)
+        raise
+    return fd
+
+
+def _must_be_local(path: str, lock: str, device: int) -> None:
+    kind = system.file_system(device)
+    if kind in system.NETWORK_FILE_SYSTEMS:
+        raise NetworkFolder(
+            lock,
+            f"{lock}: its folder {path} is on a network file system ({kind}), where a file can't prove that there "
+            "is one holder. Use a local folder, or a Lease for jobs on several machines.",
+        )
+    _local_devices.add(device)
+
+
+close_folder = os.close
+
+
+def is_locked(fd: int) -> bool:
+    """Whether somebody has the guard, asked with a shared lock that is given back at once."""
+    try:
+        fcntl.flock(fd, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return True
+    fcntl.flock(fd, fcntl.LOCK_UN)
+    return False
+
+
+def at(folder: Folder, name: str) -> tuple[str, int]:
+    """How `_read.read` reaches a name in an open folder."""
+    return name, folder
+
+
+def exists(folder: Folder, name: str) -> bool:
+    """Whether anything at all has this name, a dangling link included."""
+    try:
+        os.stat(name, dir_fd=folder, follow_symlinks=False)
+    except FileNotFoundError:
+        return False
+    return True
+
+
+class Guard:
+    """The permanent file `.<name>.guard`, which carries the kernel lock. Never unlinked, never truncated."""
+
+    __slots__ = ("_lock", "fd", "folder", "name")
+
+    def __init__(self, folder: Folder, name: str, lock: str) -> None:
+        self.folder = folder
+        self.name = name
+        self._lock = lock
+        self.fd = self._open()
+        try:
+            self._check()
+        except BaseException:
+            os.close(self.fd)
+            raise
+
+    def _open(self) -> int:
+        for _ in range(100):
+            # Without O_CREAT first: the kernel refuses O_CREAT on files of others in sticky folders.
+            try:
+                return os.open(self.name, _OPEN, dir_fd=self.folder)
+            except FileNotFoundError:
+                pass
+            except OSError as error:
+                raise self._failed("can't be opened", error) from error
+            try:
+                return os.open(self.name, _OPEN | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=self.folder)
+            except FileExistsError:
+                continue
+            except OSError as error:
+                raise self._failed("can't be made", error) from error
+        raise LockFailed(self._lock, f"{self._lock}: its guard {self.name} comes and goes; something removes it.")
+
+    def _check(self) -> None:
+        seen = os.fstat(self.fd)
+        if not stat.S_ISREG(seen.st_mode):
+            wrong = "is not a regular file"
+        elif seen.st_nlink > 1:
+            wrong = "has a second name (a hard link)"
+        elif seen.st_uid not in (0, os.geteuid()):
+            wrong = f"belongs to another user (uid {seen.st_uid})"
+        else:
+            return
+        raise LockFailed(
+            self._lock,
+            f"{self._lock}: its guard {self.name} {wrong}, so it can't be trusted. Use another folder.",
+        )
+
+    def lock(self, wait: float | None) -> bool:
+        """Take the kernel lock: at once, within `wait` seconds, or (None) however long it takes."""
+        try:
+            try:
+                fcntl.flock(self.fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if wait == 0:
+                    return False
+                if wait is None:
+                    fcntl.flock(self.fd, fcntl.LOCK_EX)
+                else:
+                    from lockcore._wait import flock_within
+
+                    if not flock_within(self.fd, wait):
+                        return False
+            return self._show()
+        except OSError as error:
+            raise self._failed("can't be locked", error) from error
+
+    def _show(self) -> bool:
+        """Add the sign that others can look at without locking anything (flock has no such question)."""
+        if sys.platform == "linux":
+            try:
+                fcntl.fcntl(self.fd, fcntl.F_OFD_SETLK, _SIGN)
+            except OSError as error:
+                if error.errno not in (errno.EAGAIN, errno.EACCES):
+                    raise
+                return False
+        return True
+
+    def size_in_place(self) -> int | None:
+        """The guard's size, or None when its name no longer leads to the file that was locked."""
+        try:
+            named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
+        except FileNotFoundError:
+            return None
+        opened = os.fstat(self.fd)
+        same = named.st_ino == opened.st_ino and named.st_dev == opened.st_dev
+        return named.st_size if same else None
+
+    def read(self) -> bytes:
+        return os.pread(self.fd, 4096, 0)
+
+    def write(self, content: bytes) -> None:
+        try:
+            if os.pwrite(self.fd, content, 0) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError as error:
+            raise self._failed("can't be written", error) from error
+
+    def note_takeover(self, under_way: bool) -> None:
+        """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
+        os.ftruncate(self.fd, seal.SIZE + 1 if under_way else seal.SIZE)
+
+    def adopt(self, other: Guard) -> None:
+        """Hold `other`'s file and lock from now on. The number stays, for whoever has been given it."""
+        os.dup2(other.fd, self.fd, inheritable=False)
+        other.close()
+
+    def close(self) -> None:
+        """Let go. The kernel lock ends with the last descriptor; there is no explicit unlock."""
+        fd, self.fd = self.fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+    def _failed(self, what: str, error: OSError) -> LockError:
+        return failed(self._lock, f"its guard {self.name} {what}", error)
+
+
+class PublicFile:
+    """The public lock file while it is ours. Its open descriptor keeps the inode from being used again."""
+
+    __slots__ = ("_lock", "drafted", "fd", "folder", "inode", "name")
+
+    def __init__(self, folder: Folder, name: str, lock: str, content: bytes) -> None:
+        """Write it whole, but don't show it yet."""
+        self.folder = folder
+        self.name = name
+        self.drafted = False
+        self._lock = lock
+        self.fd = -1
+        try:
+            self.fd = self._unnamed()
+            self._fill(content)
+        except OSError as error:
+            self.close()
+            raise failed(lock, "its public file can't be written", error) from error
+
+    def _unnamed(self) -> int:
+        if sys.platform == "linux" and os.path.exists("/proc/self/fd"):
+            try:
+                return os.open(".", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o444, dir_fd=self.folder)
+            except OSError as error:
+                if error.errno not in _NO_TMPFILE:
+                    raise
+        # One name is enough, since only the guard's holder writes here; a killed one's draft is replaced.
+        self._drop_draft()
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        fd = os.open(self._draft, flags, 0o444, dir_fd=self.folder)
+        self.drafted = True
+        return fd
+
+    @property
+    def _draft(self) -> str:
+        return f".{self.name}.guard.new"
+
+    def _drop_draft(self) -> None:
+        self.drafted = False
+        try:
+            os.unlink(self._draft, dir_fd=self.folder)
+        except FileNotFoundError:
+            pass
+
+    def _fill(self, content: bytes) -> None:
+        if os.write(self.fd, content) != len(content):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        seen = os.fstat(self.fd)
+        self.inode = seen.st_ino
+        if stat.S_IMODE(seen.st_mode) != 0o444:
+            os.fchmod(self.fd, 0o444)
+        # For those who lock this file itself, with flock(1) or filelock: they see it taken.
+        fcntl.flock(self.fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def publish(self) -> bool:
+        """Give it its name, unless something has that name already."""
+        try:
+            if self.drafted:
+                os.link(self._draft, self.name, src_dir_fd=self.folder, dst_dir_fd=self.folder)
+                self._drop_draft()
+            else:
+                source = f"/proc/self/fd/{self.fd}"
+                os.link(source, self.name, dst_dir_fd=self.folder, follow_symlinks=True)
+        except FileExistsError:
+            return False
+        except OSError as error:
+            raise failed(self._lock, "its public file can't be given its name", error) from error
+        return True
+
+    def is_in_place(self) -> bool:
+        """Whether the name still leads to our file."""
+        try:
+            named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
+        except OSError:
+            return False
+        return named.st_ino == self.inode and named.st_dev == os.fstat(self.fd).st_dev
+
+    def refresh(self, content: bytes) -> None:
+        """Write it again in place, for readers that judge by its time."""
+        os.pwrite(self.fd, content, 0)
+
+    def withdraw(self) -> None:
+        """Remove the name if it is still ours."""
+        if self.is_in_place():
+            try:
+                os.unlink(self.name, dir_fd=self.folder)
+            except OSError:
+                pass
+
+    def close(self) -> None:
+        if self.drafted:
+            self._drop_draft()
+        fd, self.fd = self.fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+
+def set_aside(folder: Folder, name: str) -> str:
+    """Give whatever has this name another one, so that it can be looked at before it is removed."""
+    aside = aside_of(name)
+    os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=folder)
+    return aside
+
+
+def aside_of(name: str) -> str:
+    return f".{name}.guard.old"
+
+
+def put_back(folder: Folder, name: str) -> None:
+    """Undo `set_aside`; something that has taken the name meanwhile keeps it."""
+    try:
+        os.link(aside_of(name), name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
+    except FileExistsError:
+        pass
+    remove_aside(folder, name)
+
+
+def remove_aside(folder: Folder, name: str) -> None:
+    try:
+        os.unlink(aside_of(name), dir_fd=folder)
+    except FileNotFoundError:
+        pass
+
+
+def failed(lock: str, what: str, error: OSError) -> LockFailed:
+    """The error for a step that the operating system refused, with the way out where there is one."""
+    advice = {
+        errno.EACCES: " Use a folder that you may write to.",
+        errno.EPERM: " Use a folder that you may write to.",
+        errno.EROFS: " Use a folder on a writable file system.",
+        errno.ENOENT: " Make the folder first.",
+        errno.ENOSPC: " Free some space and try again.",
+        errno.EDQUOT: " Free some space and try again.",
+        errno.EMFILE: " Raise the limit (ulimit -n) or close files.",
+        errno.ELOOP: " It is a symbolic link, which is never followed.",
+        errno.ENAMETOOLONG: " Use a shorter name.",
+        errno.ENOLCK: " This file system has no kernel locks: use another folder.",
+        errno.ENOSYS: " This file system has no kernel locks: use another folder.",
+    }.get(error.errno or 0, "")
+    return LockFailed(lock, f"{lock}: {what}: {error.strerror or error}.{advice}")

@@ -1,0 +1,122 @@
+"""Reads whatever lies at a lock's path, without following it, waiting for it or believing it."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from dataclasses import dataclass
+
+LIMIT = 64 * 1024
+
+_FLAGS = os.O_RDONLY
+if sys.platform != "win32":
+    _FLAGS |= os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+
+_OTHER_KINDS = {
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What lies at a path. Exactly one of `content`, `target`, `folder` and `problem` says more."""
+
+    device: int
+    inode: int
+    written: float
+    changed: float
+    uid: int
+    content: bytes | None = None
+    truncated: bool = False
+    target: str | None = None
+    folder: bool = False
+    problem: str | None = None
+
+    def same_as(self, other: Found | None) -> bool:
+        """Whether nothing has replaced or changed it since."""
+        return other is not None and (self.device, self.inode, self.changed, self.content, self.target) == (
+            other.device,
+            other.inode,
+            other.changed,
+            other.content,
+            other.target,
+        )
+
+
+def read(path: str, dir_fd: int | None = None) -> Found | None:
+    """What lies at `path`; None if nothing does. Reads at most 64 KiB, of regular files only."""
+    try:
+        seen = os.lstat(path, dir_fd=dir_fd)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError) as error:
+        return _found(None, problem=_reason(error))
+    kind = stat.S_IFMT(seen.st_mode)
+    if kind == stat.S_IFLNK:
+        return _read_link(path, dir_fd, seen)
+    if kind == stat.S_IFDIR:
+        return _found(seen, folder=True)
+    if kind != stat.S_IFREG:
+        return _found(seen, problem=f"it is {_OTHER_KINDS.get(kind, 'not a file')}")
+    return _read_file(path, dir_fd, seen)
+
+
+def _read_link(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | None:
+    try:
+        return _found(seen, target=os.readlink(path, dir_fd=dir_fd))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return _found(seen, problem=_reason(error))
+
+
+def _read_file(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | None:
+    try:
+        fd = os.open(path, _FLAGS, dir_fd=dir_fd)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return _found(seen, problem=_reason(error))
+    try:
+        opened = os.fstat(fd)
+        if not stat.S_ISREG(opened.st_mode):
+            return _found(opened, problem="it was replaced while it was read")
+        content = os.read(fd, LIMIT + 1)
+        return _found(opened, content=content[:LIMIT], truncated=len(content) > LIMIT)
+    except OSError as error:
+        return _found(seen, problem=_reason(error))
+    finally:
+        os.close(fd)
+
+
+def _found(
+    seen: os.stat_result | None,
+    *,
+    content: bytes | None = None,
+    truncated: bool = False,
+    target: str | None = None,
+    folder: bool = False,
+    problem: str | None = None,
+) -> Found:
+    return Found(
+        device=seen.st_dev if seen else 0,
+        inode=seen.st_ino if seen else 0,
+        written=seen.st_mtime if seen else 0.0,
+        changed=seen.st_ctime if seen else 0.0,
+        uid=seen.st_uid if seen else 0,
+        content=content,
+        truncated=truncated,
+        target=target,
+        folder=folder,
+        problem=problem,
+    )
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, PermissionError):
+        return "this user may not read it"
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

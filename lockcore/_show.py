@@ -1,0 +1,123 @@
+"""A Report as people and as scripts see it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from datetime import UTC, datetime
+from enum import Enum
+
+from lockcore._derive import derive
+from lockcore._paths import job_name
+from lockcore._system import system
+from lockcore._terminal import Terminal
+from lockcore._text import age, printable
+from lockcore._values import Report, Verdict
+from lockcore._wording import headline
+
+
+def show(report: Report, terminal: Terminal) -> None:
+    """Explain one lock to a person: what is known, how, and what the lock itself says."""
+    terminal.line(f"{terminal.state(derive(report))}  {printable(job_name(report.path))}")
+    terminal.line(headline(report))
+    terminal.heading("How we know")
+    for sentence in report.evidence:
+        terminal.item(sentence)
+    terminal.heading("The lock says")
+    record = report.record
+    terminal.line(f"  {record.says or 'nothing that can be read'}" if record else "  nothing: there is no file")
+    path = printable(report.path, 400)
+    terminal.line(terminal.faint(f"  {path} · {record.format.value}" if record else f"  {path}"))
+    if report.command:
+        terminal.heading("The holder")
+        terminal.line(f"  {printable(report.command, terminal.width - 2)}")
+        if report.age is not None and report.holder is not None:
+            terminal.line(terminal.faint(f"  PID {report.holder.pid} · {age(report.age)}"))
+
+
+def as_json(report: Report) -> str:
+    """The same as one JSON object: a job of `status --json`, with the record added."""
+    return json.dumps(as_job(report), ensure_ascii=False, indent=2)
+
+
+def as_job(report: Report) -> dict[str, object]:
+    record = report.record
+    return {
+        "schema": 1,
+        "name": job_name(report.path),
+        "title": None,
+        "state": derive(report).value,
+        "verdict": report.verdict.value if report.verdict is not None else None,
+        "registered": False,
+        "lock": report.path,
+        "format": record.format.value if record is not None else None,
+        "instances": _instances(report),
+        "holder": _holder(report),
+        "evidence": list(report.evidence),
+        "progress": None,
+        "message": None,
+        "last_run": None,
+        "next_run": None,
+        "record": _record(report),
+    }
+
+
+def _instances(report: Report) -> int | None:
+    """How many processes are known to hold it; None where that can't be seen."""
+    match report.verdict:
+        case Verdict.HELD:
+            return 1
+        case Verdict.STALE | None:
+            return 0
+        case _:
+            return None
+
+
+def _holder(report: Report) -> dict[str, object] | None:
+    holder = report.holder
+    if holder is None:
+        return None
+    here = report.verdict in (Verdict.HELD, Verdict.STALE)
+    return {
+        "pid": holder.pid,
+        "host": holder.host or (system.host() if here else None),
+        "command": report.command,
+        "since": _iso(_since(report)),
+        "age_s": _rounded(report.age),
+        "heartbeat_age_s": _rounded(report.heartbeat_age),
+    }
+
+
+def _since(report: Report) -> float | None:
+    if report.holder is not None and report.holder.since is not None:
+        return report.holder.since
+    return report.record.written if report.record is not None else None
+
+
+def _record(report: Report) -> dict[str, object] | None:
+    """What the lock says, without what it leaves open. The token stays out: it proves who took the lock."""
+    if report.record is None:
+        return None
+    values: dict[str, object] = {}
+    for key, value in asdict(report.record).items():
+        if key == "holder" and value is not None:
+            values |= {name: fact for name, fact in value.items() if fact is not None}
+        elif key != "token" and value not in (None, False, ""):
+            values[key] = value.value if isinstance(value, Enum) else value
+    for key in ("since", "written", "heartbeat"):
+        if isinstance(seconds := values.get(key), float):
+            values[key] = _iso(seconds)
+    return values
+
+
+def _iso(epoch: float | None) -> str | None:
+    if epoch is None:
+        return None
+    try:
+        return datetime.fromtimestamp(epoch, UTC).isoformat()
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 1)

@@ -1,0 +1,105 @@
+"""What lies at the public path when the guard is ours: whose is it, and may it go?
+
+It goes only when it is proven stale, or blank and untouched for a while; and it is looked at again under
+another name before it is removed, because somebody who ignores the guard may have replaced it meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import replace
+
+from lockcore import _seal
+from lockcore._inspect import explain
+from lockcore._read import Found, read
+from lockcore._system import files
+from lockcore._values import Format, Guard, Report, Verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._hold import Spec
+
+HEAL_AFTER = 10.0
+"""Seconds for which a blank or half-written file must have stayed unchanged before it counts as debris."""
+
+
+def clear(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None:
+    """Remove what lies at the public path if it is stale. The report says why it may not go."""
+    found = read(*files.at(folder, spec.name))
+    if found is None:
+        return None
+    sealed = _seal.unseal(guard.read())
+    report = explain(spec.path, found, Guard.FREE, sealed, max_age=spec.max_age)
+    if report.verdict is not Verdict.STALE and not _is_debris(report, found, spec.max_age):
+        return report
+    try:
+        removed = _remove(spec, folder, guard, found)
+    except OSError as error:
+        why = f"It can't be removed: {error.strerror or error}."
+        return replace(report, evidence=(*report.evidence, why))
+    if not removed:
+        return replace(report, verdict=Verdict.UNKNOWN, evidence=("Somebody else took it at the same moment.",))
+    return None
+
+
+def pause(report: Report, seconds: float) -> bool:
+    """Wait for a foreign lock's holder to exit, `seconds` at most. False when time alone can't help."""
+    if report.verdict is Verdict.STALE:
+        return False
+    pid = report.holder.pid if report.verdict is Verdict.HELD and report.holder is not None else None
+    if sys.platform == "linux" and pid is not None:
+        import select
+
+        try:
+            fd = os.pidfd_open(pid)
+        except OSError:
+            time.sleep(min(seconds, 0.01))
+            return True
+        try:
+            select.select([fd], [], [], seconds)
+        finally:
+            os.close(fd)
+    else:
+        time.sleep(seconds)
+    return True
+
+
+def _is_debris(report: Report, found: Found, max_age: float | None) -> bool:
+    """A file that was made but never written whole, and that nobody has touched for a while."""
+    record = report.record
+    if record is None or found.content is None or report.guard is Guard.BUSY:
+        return False
+    blank = record.format is Format.EMPTY and max_age is None
+    return (blank or record.torn) and time.time() - max(found.written, found.changed) >= HEAL_AFTER
+
+
+def _remove(spec: Spec, folder: files.Folder, guard: files.Guard, found: Found) -> bool:
+    guard.note_takeover(under_way=True)
+    try:
+        aside = files.set_aside(folder, spec.name)
+        if not _same(found, read(*files.at(folder, aside))):
+            files.put_back(folder, spec.name)
+            return False
+        files.remove_aside(folder, spec.name)
+        return True
+    finally:
+        guard.note_takeover(under_way=False)
+
+
+def _same(judged: Found, now: Found | None) -> bool:
+    """Whether it is what was judged. Its ctime has changed with its name."""
+    return now is not None and (
+        judged.device,
+        judged.inode,
+        judged.written,
+        judged.content,
+        judged.target,
+    ) == (
+        now.device,
+        now.inode,
+        now.written,
+        now.content,
+        now.target,
+    )

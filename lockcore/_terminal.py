@@ -1,0 +1,68 @@
+"""Writes for a terminal: colour where it is wanted, characters that it can show, lines that fit."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import textwrap
+from typing import TextIO
+
+from lockcore._derive import JobState
+from lockcore._signs import SIGNS
+
+_CODES = {"green": "32", "amber": "33", "red": "31", "blue": "34", "violet": "35", "grey": "90"}
+
+
+class Terminal:
+    """Where text for people goes."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._unicode = _can_show(stream, "▶✖•·…")
+        self._colour = (
+            stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") not in ("", "dumb")
+        )
+        self.width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+
+    def line(self, text: str = "") -> None:
+        if not self._unicode:
+            text = text.translate({ord("•"): "*", ord("·"): "|", ord("…"): "~"})
+            encoding = self._stream.encoding or "ascii"
+            text = text.encode(encoding, "backslashreplace").decode(encoding)
+        print(text, file=self._stream)
+
+    def item(self, text: str) -> None:
+        """One entry of a list, wrapped."""
+        for line in textwrap.wrap(
+            text,
+            self.width,
+            initial_indent="  • ",
+            subsequent_indent="    ",
+            break_on_hyphens=False,
+            break_long_words=False,
+        ):
+            self.line(line)
+
+    def heading(self, text: str) -> None:
+        self.line()
+        self.line(self._painted(text, "1"))
+
+    def state(self, state: JobState) -> str:
+        """The state's sign and word, in its colour."""
+        sign = SIGNS[state]
+        shown = f"{sign.character if self._unicode else sign.ascii} {state.value}"
+        return self._painted(shown, f"1;{_CODES[sign.colour]}")
+
+    def faint(self, text: str) -> str:
+        return self._painted(text, "2")
+
+    def _painted(self, text: str, code: str) -> str:
+        return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text
+
+
+def _can_show(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,342 @@
+"""The two files of a lock on Windows: the guard and the public file.
+
+There is no unnamed file and no folder descriptor here. The public file is written under a draft name that
+only the guard's holder uses, and published by a rename, which on Windows never replaces anything. From then
+on it is kept open without sharing its deletion: Windows itself refuses to remove or rename it.
+
+Whoever has a file open in the same way keeps us from renaming and removing it too. Virus scanners, indexers
+and other people's readers do, for a moment, so those steps are patient.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+
+from lockcore import _seal as seal
+from lockcore._errors import LockError, LockFailed, NetworkFolder
+from lockcore._paths import make_if_ours
+
+assert sys.platform == "win32"
+
+from lockcore import _windows as system
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    T = TypeVar("T")
+
+Folder = str
+RIDE_OVER = 0.05
+"""Seconds for which a busy guard may be one of our own short looks at it."""
+
+PATIENCE = 1.0
+"""Seconds for which somebody else may have a file open that we want to rename or remove."""
+
+_MAYBE_OPEN = (system.SHARING_VIOLATION, None)  # None: `os.open` doesn't tell
+
+_OPEN = os.O_RDWR | os.O_BINARY | os.O_NOINHERIT
+_MAKE = _OPEN | os.O_CREAT | os.O_EXCL
+_KEEP = os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT
+
+
+def open_folder(path: str, lock: str) -> Folder:
+    """The folder, after making sure that it is this machine's own. Who may write there is left to its ACL."""
+    try:
+        if not os.path.isdir(path) and not make_if_ours(path):
+            raise LockFailed(lock, f"{lock}: there is no folder {path}. Make it first.")
+        remote = system.is_remote(os.path.realpath(path))
+    except OSError as error:
+        raise failed(lock, f"its folder {path} can't be opened", error) from error
+    if remote:
+        raise NetworkFolder(
+            lock,
+            f"{lock}: its folder {path} is on another machine, where a file can't prove that there is one "
+            "holder. Use a local folder, or a Lease for jobs on several machines.",
+        )
+    return path
+
+
+def close_folder(folder: Folder) -> None:
+    """Nothing is open."""
+
+
+def at(folder: Folder, name: str) -> tuple[str, None]:
+    """How `_read.read` reaches a name in the folder."""
+    return os.path.join(folder, name), None
+
+
+def exists(folder: Folder, name: str) -> bool:
+    """Whether anything at all has this name."""
+    return os.path.lexists(os.path.join(folder, name))
+
+
+class Guard:
+    """The permanent file `.<name>.guard`, which carries the kernel lock on a byte past its end.
+
+    The descriptor doesn't share deletion, so the guard can't be removed while anybody has it.
+    """
+
+    __slots__ = ("_lock", "_lock_handle", "_path", "fd")
+
+    def __init__(self, folder: Folder, name: str, lock: str) -> None:
+        self._lock = lock
+        self._path = os.path.join(folder, name)
+        self.fd = -1
+        try:
+            self.fd = self._open()
+            self._check()
+            self._lock_handle = system.LockHandle(self._path)
+        except BaseException as error:
+            if self.fd >= 0:
+                os.close(self.fd)
+            if isinstance(error, OSError):
+                raise self._failed("can't be opened", error) from error
+            raise
+
+    def _open(self) -> int:
+        try:
+            return os.open(self._path, _OPEN)
+        except FileNotFoundError:
+            pass
+        try:
+            return os.open(self._path, _MAKE, 0o600)
+        except FileExistsError:
+            return os.open(self._path, _OPEN)
+
+    def _check(self) -> None:
+        if not stat.S_ISREG(os.lstat(self._path).st_mode):
+            wrong = "is not a regular file"
+        elif os.fstat(self.fd).st_nlink > 1:
+            wrong = "has a second name (a hard link)"
+        else:
+            return
+        raise LockFailed(
+            self._lock,
+            f"{self._lock}: its guard {self._path} {wrong}, so it can't be trusted. Use another folder.",
+        )
+
+    def lock(self, wait: float | None) -> bool:
+        """Take the kernel lock: at once, within `wait` seconds, or (None) however long it takes."""
+        try:
+            return self._lock_handle.lock(wait)
+        except OSError as error:
+            raise self._failed("can't be locked", error) from error
+
+    def size_in_place(self) -> int | None:
+        """The guard's size, or None when its name no longer leads to the file that was locked."""
+        try:
+            named = os.lstat(self._path)
+        except FileNotFoundError:
+            return None
+        opened = os.fstat(self.fd)
+        same = named.st_ino == opened.st_ino and named.st_dev == opened.st_dev
+        return opened.st_size if same else None
+
+    def read(self) -> bytes:
+        os.lseek(self.fd, 0, os.SEEK_SET)
+        return os.read(self.fd, 4096)
+
+    def write(self, content: bytes) -> None:
+        try:
+            os.lseek(self.fd, 0, os.SEEK_SET)
+            if os.write(self.fd, content) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError as error:
+            raise self._failed("can't be written", error) from error
+
+    def note_takeover(self, under_way: bool) -> None:
+        """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
+        os.ftruncate(self.fd, seal.SIZE + 1 if under_way else seal.SIZE)
+
+    def adopt(self, other: Guard) -> None:
+        """Hold `other`'s file and lock from now on, under this object's name."""
+        os.dup2(other.fd, self.fd, inheritable=False)
+        self._lock_handle.close()
+        self._lock_handle = other._lock_handle
+        os.close(other.fd)
+
+    def close(self) -> None:
+        fd, self.fd = self.fd, -1
+        if fd >= 0:
+            os.close(fd)
+            self._lock_handle.close()
+
+    def _failed(self, what: str, error: OSError) -> LockError:
+        return failed(self._lock, f"its guard {self._path} {what}", error)
+
+
+class PublicFile:
+    """The public lock file while it is ours."""
+
+    __slots__ = ("_content", "_draft", "_lock", "_path", "fd", "inode")
+
+    def __init__(self, folder: Folder, name: str, lock: str, content: bytes) -> None:
+        """Write it whole under its draft name, but don't show it yet.
+
+        It isn't made read-only: that would keep others from removing what a crash leaves behind.
+        """
+        self._path = os.path.join(folder, name)
+        self._draft: str | None = os.path.join(folder, f".{name}.guard.new")
+        self._lock = lock
+        self._content = content
+        self.fd = -1
+        try:
+            _remove_if_there(self._draft)
+            self.fd = os.open(self._draft, _MAKE, 0o600)
+            if os.write(self.fd, content) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            self.inode = os.fstat(self.fd).st_ino
+        except OSError as error:
+            self.close()
+            raise failed(lock, "its public file can't be written", error) from error
+
+    def publish(self) -> bool:
+        """Give it its name, unless something has that name already."""
+        draft = self._draft
+        assert draft is not None
+        os.close(self.fd)  # an open file can't be renamed here
+        self.fd = -1
+        try:
+            _patiently(lambda: os.rename(draft, self._path))
+        except FileExistsError:
+            return False
+        except OSError as error:
+            raise failed(self._lock, "its public file can't be given its name", error) from error
+        self._draft = None
+        try:
+            return self._keep()
+        except OSError as error:
+            self.withdraw()
+            raise failed(self._lock, "its public file can't be kept open", error) from error
+
+    def _keep(self) -> bool:
+        """Keep it open, so that nobody removes it. False if somebody has replaced it before we could."""
+        try:
+            self.fd = _patiently(lambda: os.open(self._path, _KEEP))
+        except FileNotFoundError:
+            return False
+        if os.read(self.fd, len(self._content) + 1) != self._content:
+            return False
+        self.inode = os.fstat(self.fd).st_ino  # on FAT it has changed with the name
+        return True
+
+    def is_in_place(self) -> bool:
+        """Whether the name still leads to our file."""
+        try:
+            return os.lstat(self._path).st_ino == self.inode
+        except OSError:
+            return False
+
+    def refresh(self, content: bytes) -> None:
+        """Write it again in place, for readers that judge by its time."""
+        try:
+            fd = _patiently(lambda: os.open(self._path, os.O_WRONLY | os.O_BINARY | os.O_NOINHERIT))
+        except PermissionError:
+            return  # a reader that lets nobody write; there is a next time well before it is too late
+        try:
+            os.write(fd, content)
+        finally:
+            os.close(fd)
+
+    def withdraw(self) -> None:
+        """Remove the name if it is still ours."""
+        if not self.is_in_place():
+            return
+        self._let_go()
+        try:
+            _patiently(lambda: system.remove(self._path, self.inode))
+        except OSError:
+            self._blank()
+
+    def _blank(self) -> None:
+        """Empty it, because somebody keeps it from being removed: it must not go on naming a live process.
+
+        An empty file that nobody touches is taken for debris soon.
+        """
+        try:
+            fd = os.open(self._path, _OPEN)
+        except OSError:
+            return
+        try:
+            if os.fstat(fd).st_ino == self.inode:
+                os.ftruncate(fd, 0)
+        except OSError:
+            pass
+        finally:
+            os.close(fd)
+
+    def close(self) -> None:
+        self._let_go()
+        draft, self._draft = self._draft, None
+        if draft is not None:
+            try:
+                _remove_if_there(draft)
+            except OSError:
+                pass  # whoever takes the lock next removes it first
+
+    def _let_go(self) -> None:
+        fd, self.fd = self.fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+
+def aside_of(name: str) -> str:
+    return f".{name}.guard.old"
+
+
+def set_aside(folder: Folder, name: str) -> str:
+    """Give whatever has this name another one, so that it can be looked at before it is removed."""
+    remove_aside(folder, name)
+    _patiently(lambda: os.rename(os.path.join(folder, name), os.path.join(folder, aside_of(name))))
+    return aside_of(name)
+
+
+def put_back(folder: Folder, name: str) -> None:
+    """Undo `set_aside`; something that has taken the name meanwhile keeps it."""
+    try:
+        _patiently(lambda: os.rename(os.path.join(folder, aside_of(name)), os.path.join(folder, name)))
+    except FileExistsError:
+        remove_aside(folder, name)
+
+
+def remove_aside(folder: Folder, name: str) -> None:
+    _remove_if_there(os.path.join(folder, aside_of(name)))
+
+
+def _remove_if_there(path: str) -> None:
+    try:
+        _patiently(lambda: system.remove(path))
+    except FileNotFoundError:
+        pass
+
+
+def _patiently(step: Callable[[], T]) -> T:
+    """Do a step, and do it again for a while if somebody has the file open."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return step()
+        except PermissionError as error:
+            if error.winerror not in _MAYBE_OPEN or time.monotonic() >= until:
+                raise
+        time.sleep(0.005)
+
+
+def failed(lock: str, what: str, error: OSError) -> LockFailed:
+    """The error for a step that the operating system refused, with the way out where there is one."""
+    if error.winerror == system.SHARING_VIOLATION:
+        advice = " Another program has it open: close that one."
+    else:
+        advice = {
+            errno.EACCES: " Use a folder that you may write to.",
+            errno.ENOENT: " Make the folder first.",
+            errno.ENOSPC: " Free some space and try again.",
+            errno.EMFILE: " Close files.",
+        }.get(error.errno or 0, "")
+    return LockFailed(lock, f"{lock}: {what}: {(error.strerror or str(error)).rstrip('.')}.{advice}")

@@ -1,0 +1,74 @@
+"""What people are told: the sentence about a lock, and the message of a refused one."""
+
+from __future__ import annotations
+
+import shlex
+import time
+
+from lockcore._paths import job_name
+from lockcore._text import age, moment, printable
+from lockcore._values import Report, Verdict
+
+
+def headline(report: Report) -> str:
+    """One sentence about the lock as a whole."""
+    pid = report.holder.pid if report.holder is not None else None
+    who = f"PID {pid}" if pid is not None else "Somebody"
+    for_how_long = "" if report.age is None else f" for {age(report.age)}"
+    match report.verdict:
+        case None:
+            return "The lock is free." if report.exists else "There is no lock here."
+        case Verdict.HELD if report.orphaned:
+            return f"{who} is gone, but a process that it started still holds the lock."
+        case Verdict.HELD:
+            return f"{who} has held it{for_how_long}."
+        case Verdict.STALE if pid is not None:
+            return f"{who} is gone and its lock is left: it crashed or was killed."
+        case Verdict.STALE:
+            return "It is older than this job allows."
+        case Verdict.FOREIGN:
+            where = report.holder.host if report.holder is not None else None
+            return f"It is held on {where or 'another machine'} or in another container."
+        case Verdict.UNKNOWN:
+            return "Nothing is proven about it, so it is left alone."
+
+
+def held_message(report: Report) -> str:
+    """Why a lock was not taken, and what to do, on a few short lines."""
+    name = printable(job_name(report.path))
+    look = f"lockcore inspect {shlex.quote(report.path)}"
+    lines = []
+    match report.verdict:
+        case Verdict.HELD if report.holder is not None and not report.orphaned:
+            lines.append(f"{name} is already running: {_holder_words(report)}.")
+            lines += [
+                *report.evidence[1:2],
+                f"Look closer:  {look}",
+                f"Stop it:      kill {report.holder.pid}",
+            ]
+        case Verdict.HELD:
+            lines.append(f"{name} is taken: {headline(report)}")
+            lines += [*report.evidence[-1:], f"Look closer:  {look}"]
+        case Verdict.FOREIGN:
+            lines.append(f"{name} is taken: {headline(report)}")
+            lines += [*report.evidence, f"Look closer:  {look}"]
+        case Verdict.STALE:
+            lines.append(f"{name} can't be taken, although its holder is gone.")
+            lines += [*report.evidence[-1:], f"Look closer:  {look}"]
+        case Verdict.UNKNOWN:
+            lines.append(f"{name} can't be taken: nobody can tell whether it is held.")
+            lines += [*report.evidence, f"Look closer:  {look}"]
+        case None:
+            lines.append(f"{name} was held until a moment ago. Try again.")
+    return "\n  ".join(lines)
+
+
+def _holder_words(report: Report) -> str:
+    assert report.holder is not None
+    words = f"PID {report.holder.pid}"
+    if report.command:
+        words += f" ({printable(report.command, 60)})"
+    if report.age is not None:
+        now = time.time()
+        words += f", for {age(report.age)}, since {moment(now - report.age, now)}"
+    return words

@@ -1,0 +1,112 @@
+"""The `locktray` command as a process of its own: how it starts, refuses and ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from locktray import _preflight
+
+LOCKTRAY = [sys.executable, "-m", "locktray.main"]
+DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+
+
+def surroundings(**added: str) -> dict[str, str]:
+    return {key: value for key, value in os.environ.items() if key not in DESKTOP} | added
+
+
+def test_help_needs_no_desktop() -> None:
+    shown = subprocess.run([*LOCKTRAY, "--help"], env=surroundings(), capture_output=True, text=True, check=False)
+    assert shown.returncode == 0
+    assert "PATH" in shown.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_without_a_display_it_points_to_the_command_line() -> None:
+    shown = subprocess.run(LOCKTRAY, env=surroundings(), capture_output=True, text=True, check=False)
+    assert (shown.returncode, shown.stdout) == (1, "")
+    assert "lockcore inspect PATH" in shown.stderr
+    assert len(shown.stderr.splitlines()) == 1
+
+
+WATCHED = """
+import sys
+import locktray.main
+from locktray.ui.inspector import InspectorWindow
+
+def shown(window, question, spec):
+    original(window, question, spec)
+    print(spec.word, flush=True)
+
+original = InspectorWindow._show_answer
+InspectorWindow._show_answer = shown
+sys.exit(locktray.main.main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """The application with a path given, up to its answer on the screen."""
+    command = [sys.executable, "-c", WATCHED, str(tmp_path / "none.lock")]
+    with subprocess.Popen(
+        command,
+        env=surroundings(QT_QPA_PLATFORM="offscreen"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        yield process
+        process.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals to send")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_cleanly(running: subprocess.Popen[str], number: signal.Signals) -> None:
+    """Ctrl+C while Qt's loop sleeps: it closes at once, with nothing on the terminal."""
+    assert running.stdout is not None
+    assert running.stdout.readline() == "Idle\n"
+    running.send_signal(number)
+    _, errors = running.communicate(timeout=30)
+    assert running.returncode == 0
+    assert [line for line in errors.splitlines() if "propagateSizeHints" not in line] == []
+
+
+@pytest.mark.parametrize(
+    ("error", "advice"),
+    [
+        (ModuleNotFoundError("No module named 'PySide6'", name="PySide6"), 'pip install "lockcore[tray]"'),
+        (
+            ImportError("libGL.so.1: cannot open shared object file: No such file or directory"),
+            "apt-get install libgl1",
+        ),
+        (
+            ImportError("libodd.so.3: cannot open shared object file: No such file or directory"),
+            "libodd.so.3",
+        ),
+        (ImportError("undefined symbol: qt_version"), "undefined symbol: qt_version"),
+    ],
+)
+def test_failed_import_of_qt_is_explained(error: ImportError, advice: str) -> None:
+    assert advice in _preflight.import_problem(error)
+
+
+def test_missing_x11_libraries_are_all_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Qt itself would abort and blame libxcb-cursor0 whichever is missing."""
+    monkeypatch.setattr(_preflight, "_loadable", lambda name: name != "libxcb-shape.so.0")
+    problem = _preflight.display_problem({"DISPLAY": ":0"}, "linux")
+    assert problem is not None
+    assert "apt-get install libxcb-shape0" in problem
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform"),
+    [({"WAYLAND_DISPLAY": "wayland-0"}, "linux"), ({"QT_QPA_PLATFORM": "offscreen"}, "linux"), ({}, "win32")],
+)
+def test_desktop_that_qt_can_use_is_no_problem(environment: dict[str, str], platform: str) -> None:
+    assert _preflight.display_problem(environment, platform) is None
