@@ -37,7 +37,7 @@ def show(report: Report, terminal: Terminal) -> None:
 
 def as_json(report: Report) -> str:
     """The same as one JSON object: a job of `status --json`, with the record added."""
-    return json.dumps(as_job(report), ensure_ascii=False, indent=2)
+    return json.dumps(as_job(report), indent=2)
 
 
 def as_job(report: Report) -> dict[str, object]:
