@@ -11,6 +11,8 @@ Each says what is wrong, where, and what to do next.
 
 from __future__ import annotations
 
+import errno
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._values import Holder, Report
@@ -46,3 +48,21 @@ class NetworkFolder(LockError):
 
 class LockFailed(LockError):
     """The operating system refused a step; the OSError is the cause."""
+
+
+def failed(lock: str, what: str, error: OSError) -> LockFailed:
+    """The error for a step that the operating system refused, with the way out where there is one."""
+    advice = {
+        errno.EACCES: " Use a folder that you may write to.",
+        errno.EPERM: " Use a folder that you may write to.",
+        errno.EROFS: " Use a folder on a writable file system.",
+        errno.ENOENT: " Make the folder first.",
+        errno.ENOSPC: " Free some space and try again.",
+        errno.EDQUOT: " Free some space and try again.",
+        errno.EMFILE: " Raise the limit (ulimit -n) or close files.",
+        errno.ELOOP: " It is a symbolic link, which is never followed.",
+        errno.ENAMETOOLONG: " Use a shorter name.",
+        errno.ENOLCK: " This file system has no kernel locks: use another folder.",
+        errno.ENOSYS: " This file system has no kernel locks: use another folder.",
+    }.get(error.errno or 0, "")
+    return LockFailed(lock, f"{lock}: {what}: {error.strerror or error}.{advice}")

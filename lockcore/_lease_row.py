@@ -14,7 +14,7 @@ from contextlib import closing
 from datetime import UTC
 from urllib.parse import quote
 
-from lockcore._formats import FormatError, epoch_of, host_of, pid_of, summary
+from lockcore._fields import FormatError, epoch_of, host_of, pid_of, summary
 from lockcore._text import printable
 from lockcore._values import Format, Holder, Record
 

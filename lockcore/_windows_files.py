@@ -17,7 +17,7 @@ import sys
 import time
 
 from lockcore import _seal as seal
-from lockcore._errors import LockError, LockFailed, NetworkFolder
+from lockcore._errors import LockError, LockFailed, NetworkFolder, failed
 from lockcore._paths import make_if_ours
 
 assert sys.platform == "win32"
@@ -326,17 +326,3 @@ def _patiently(step: Callable[[], T]) -> T:
             if error.winerror not in _MAYBE_OPEN or time.monotonic() >= until:
                 raise
         time.sleep(0.005)
-
-
-def failed(lock: str, what: str, error: OSError) -> LockFailed:
-    """The error for a step that the operating system refused, with the way out where there is one."""
-    if error.winerror == system.SHARING_VIOLATION:
-        advice = " Another program has it open: close that one."
-    else:
-        advice = {
-            errno.EACCES: " Use a folder that you may write to.",
-            errno.ENOENT: " Make the folder first.",
-            errno.ENOSPC: " Free some space and try again.",
-            errno.EMFILE: " Close files.",
-        }.get(error.errno or 0, "")
-    return LockFailed(lock, f"{lock}: {what}: {(error.strerror or str(error)).rstrip('.')}.{advice}")

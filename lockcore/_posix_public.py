@@ -1,0 +1,139 @@
+"""The public lock file on Linux and macOS: written whole before anybody sees it, and replacing nothing."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import stat
+import sys
+
+from lockcore._errors import failed
+
+assert sys.platform != "win32"
+
+_NO_TMPFILE = {errno.EOPNOTSUPP, errno.EISDIR, errno.ENOENT, errno.EINVAL, errno.EPERM}
+
+
+class PublicFile:
+    """The public lock file while it is ours. Its open descriptor keeps the inode from being used again."""
+
+    __slots__ = ("_lock", "drafted", "fd", "folder", "inode", "name")
+
+    def __init__(self, folder: int, name: str, lock: str, content: bytes) -> None:
+        """Write it whole, but don't show it yet."""
+        self.folder = folder
+        self.name = name
+        self.drafted = False
+        self._lock = lock
+        self.fd = -1
+        try:
+            self.fd = self._unnamed()
+            self._fill(content)
+        except OSError as error:
+            self.close()
+            raise failed(lock, "its public file can't be written", error) from error
+
+    def _unnamed(self) -> int:
+        if sys.platform == "linux" and os.path.exists("/proc/self/fd"):
+            try:
+                return os.open(".", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o444, dir_fd=self.folder)
+            except OSError as error:
+                if error.errno not in _NO_TMPFILE:
+                    raise
+        # One name is enough, since only the guard's holder writes here; a killed one's draft is replaced.
+        self._drop_draft()
+        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        fd = os.open(self._draft, flags, 0o444, dir_fd=self.folder)
+        self.drafted = True
+        return fd
+
+    @property
+    def _draft(self) -> str:
+        return f".{self.name}.guard.new"
+
+    def _drop_draft(self) -> None:
+        self.drafted = False
+        try:
+            os.unlink(self._draft, dir_fd=self.folder)
+        except FileNotFoundError:
+            pass
+
+    def _fill(self, content: bytes) -> None:
+        if os.write(self.fd, content) != len(content):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        seen = os.fstat(self.fd)
+        self.inode = seen.st_ino
+        if stat.S_IMODE(seen.st_mode) != 0o444:
+            os.fchmod(self.fd, 0o444)
+        # For those who lock this file itself, with flock(1) or filelock: they see it taken.
+        fcntl.flock(self.fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def publish(self) -> bool:
+        """Give it its name, unless something has that name already."""
+        try:
+            if self.drafted:
+                os.link(self._draft, self.name, src_dir_fd=self.folder, dst_dir_fd=self.folder)
+                self._drop_draft()
+            else:
+                source = f"/proc/self/fd/{self.fd}"
+                os.link(source, self.name, dst_dir_fd=self.folder, follow_symlinks=True)
+        except FileExistsError:
+            return False
+        except OSError as error:
+            raise failed(self._lock, "its public file can't be given its name", error) from error
+        return True
+
+    def is_in_place(self) -> bool:
+        """Whether the name still leads to our file."""
+        try:
+            named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
+        except OSError:
+            return False
+        return named.st_ino == self.inode and named.st_dev == os.fstat(self.fd).st_dev
+
+    def refresh(self, content: bytes) -> None:
+        """Write it again in place, for readers that judge by its time."""
+        os.pwrite(self.fd, content, 0)
+
+    def withdraw(self) -> None:
+        """Remove the name if it is still ours."""
+        if self.is_in_place():
+            try:
+                os.unlink(self.name, dir_fd=self.folder)
+            except OSError:
+                pass
+
+    def close(self) -> None:
+        if self.drafted:
+            self._drop_draft()
+        fd, self.fd = self.fd, -1
+        if fd >= 0:
+            os.close(fd)
+
+
+def set_aside(folder: int, name: str) -> str:
+    """Give whatever has this name another one, so that it can be looked at before it is removed."""
+    aside = aside_of(name)
+    os.rename(name, aside, src_dir_fd=folder, dst_dir_fd=folder)
+    return aside
+
+
+def aside_of(name: str) -> str:
+    return f".{name}.guard.old"
+
+
+def put_back(folder: int, name: str) -> None:
+    """Undo `set_aside`; something that has taken the name meanwhile keeps it."""
+    try:
+        os.link(aside_of(name), name, src_dir_fd=folder, dst_dir_fd=folder, follow_symlinks=False)
+    except FileExistsError:
+        pass
+    remove_aside(folder, name)
+
+
+def remove_aside(folder: int, name: str) -> None:
+    try:
+        os.unlink(aside_of(name), dir_fd=folder)
+    except FileNotFoundError:
+        pass
