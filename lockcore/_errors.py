@@ -25,6 +25,9 @@ class LockError(Exception):
         super().__init__(message)
         self.path = path
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.path, str(self))
+
 
 class LockHeld(LockError):
     """The lock is not free. `holder`, `evidence` and `report` say who has it and how that is known."""
@@ -37,6 +40,9 @@ class LockHeld(LockError):
         self.holder: Holder | None = report.holder
         self.evidence: tuple[str, ...] = report.evidence
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.report,)
+
 
 class UnsafeFolder(LockError):
     """A stranger could remove or replace files in the lock's folder."""
@@ -48,6 +54,10 @@ class NetworkFolder(LockError):
 
 class LockFailed(LockError):
     """The operating system refused a step; the OSError is the cause."""
+
+
+for _public in (LockError, LockHeld, UnsafeFolder, NetworkFolder, LockFailed):
+    _public.__module__ = "lockcore"  # where people import it from, and what a traceback shows
 
 
 def failed(lock: str, what: str, error: OSError) -> LockFailed:

@@ -23,7 +23,7 @@ def headline(report: Report) -> str:
         case Verdict.HELD:
             return f"{who} has held it{for_how_long}."
         case Verdict.STALE if pid is not None:
-            return f"{who} is gone and its lock is left: it crashed or was killed."
+            return f"{who} is gone and its lock is left behind."
         case Verdict.STALE:
             return "It is older than this job allows."
         case Verdict.FOREIGN:

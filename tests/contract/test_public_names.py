@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect as python_inspect
+import pickle
 
 import lockcore
 
@@ -49,3 +50,17 @@ def test_process_lock_has_the_promised_signature() -> None:
         "release_on_signal": True,
         "on_lost": None,
     }
+
+
+def test_errors_cross_process_borders() -> None:
+    """A worker's refusal reaches its parent with everything that it carries."""
+    report = lockcore.Report("/x/sync.lock", None, lockcore.Verdict.UNKNOWN, ("Nobody knows.",))
+    held = pickle.loads(pickle.dumps(lockcore.LockHeld(report)))
+    assert (held.report, held.evidence, held.path) == (report, report.evidence, report.path)
+    failed = pickle.loads(pickle.dumps(lockcore.LockFailed("/x/sync.lock", "no space")))
+    assert (failed.path, str(failed)) == ("/x/sync.lock", "no space")
+
+
+def test_errors_are_shown_under_their_public_name() -> None:
+    """A traceback names what people import."""
+    assert {error.__module__ for error in (lockcore.LockError, lockcore.LockHeld, lockcore.LockFailed)} == {"lockcore"}

@@ -446,6 +446,7 @@ def test_postgresqls_options_are_no_lock():
         ("my-other-box-14521", Holder(14521, host="my-other-box")),
         ("127.0.1.1:+14521", Holder(14521)),
         ("::1:+14521", Holder(14521)),
+        ("192.0.2.7:+14521", Holder(14521, host="192.0.2.7")),
         ("me@box.example.org.14521:1794794826", Holder(14521, host="box.example.org")),
         ("me@box.14521", Holder(14521, host="box")),
     ],

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import time
@@ -323,3 +325,22 @@ def test_a_folder_that_is_a_file_is_named(folder: Path) -> None:
     (folder / "file").write_text("")
     with pytest.raises(LockFailed, match="Not a directory"):
         ProcessLock(folder / "file/x.lock").acquire()
+
+
+def test_looking_at_a_database_of_ours_does_not_drop_its_locks(folder: Path, start: Start) -> None:
+    """Closing a second descriptor of a file drops the record locks of the whole process; so none is opened."""
+    path = folder / "app.db"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE t (x)")
+        connection.execute("BEGIN IMMEDIATE")
+        inspect(path)
+        other = start(
+            """
+            import sqlite3, sys
+            try: sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None).execute("BEGIN IMMEDIATE")
+            except sqlite3.OperationalError as error: print(error, flush=True)
+            else: print("entered", flush=True)
+            """,
+            path,
+        )
+        assert other.line() == "database is locked"
