@@ -12,6 +12,7 @@ Each says what is wrong, where, and what to do next.
 from __future__ import annotations
 
 import errno
+import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,4 +76,6 @@ def failed(lock: str, what: str, error: OSError) -> LockFailed:
         errno.ENOLCK: " This file system has no kernel locks: use another folder.",
         errno.ENOSYS: " This file system has no kernel locks: use another folder.",
     }.get(error.errno or 0, "")
+    if sys.platform == "win32" and error.winerror == 32:  # a sharing violation, which has no errno of its own
+        advice = " Another program has it open: close that one."
     return LockFailed(lock, f"{lock}: {what}: {error.strerror or error}.{advice}")

@@ -13,7 +13,7 @@ import os
 import time
 
 from lockcore import _seal
-from lockcore._errors import LockFailed
+from lockcore._errors import LockFailed, failed
 from lockcore._identity import new_token, record_line
 from lockcore._paths import guard_name
 from lockcore._system import files
@@ -154,8 +154,11 @@ def _unusual(spec: Spec, folder: files.Folder, guard: files.Guard, size: int) ->
         from lockcore._swept import swept_holder
 
         return swept_holder(spec.path)
-    files.remove_aside(folder, spec.name)
-    guard.note_takeover(under_way=False)
+    try:
+        files.remove_aside(folder, spec.name)
+        guard.note_takeover(under_way=False)
+    except OSError as error:
+        raise failed(spec.path, "what an interrupted takeover left can't be removed", error) from error
     return None
 
 

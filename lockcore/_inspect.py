@@ -38,7 +38,9 @@ REMOTE_SECONDS = 5.0
 """How long a file system that isn't this machine's own may take to answer."""
 
 _GUARD_FLAGS = os.O_RDONLY
-if sys.platform != "win32":
+if sys.platform == "win32":
+    _GUARD_FLAGS |= os.O_BINARY | os.O_NOINHERIT
+else:
     _GUARD_FLAGS |= os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 

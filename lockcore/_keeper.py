@@ -84,23 +84,24 @@ class Keeper:
             with self._turn:
                 if self._stopped or not self._hold.ours:
                     return
-                lost = self._look()
                 due = self._refresh_every is not None and time.monotonic() - refreshed >= self._refresh_every
-                if lost is None and due:
-                    self._refresh()
+                lost = self._look(refresh=due)
+                if due:
                     refreshed = time.monotonic()
             if lost is not None:
                 if self._on_lost is not None:
                     self._on_lost(lost)
                 return
 
-    def _look(self) -> str | None:
+    def _look(self, refresh: bool) -> str | None:
         """Put both files back where they are missing; a sentence when that can't be done."""
         try:
             if self._hold.guard.size_in_place() is None and not self._guard_again():
                 return f"The guard of {self._hold.spec.path} was removed and another process has taken its place."
             if not self._hold.public.is_in_place():
                 return self._publish_again()
+            if refresh:
+                self._refresh()
         except OSError as error:
             return f"{self._hold.spec.path} can't be kept: {error.strerror or error}."
         except LockError as error:

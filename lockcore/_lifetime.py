@@ -22,7 +22,9 @@ else:
     import _signal as signal  # what `signal` wraps in enums: a tenth of the time to load and to call
 
 _ENDING: list[int] = [signal.SIGTERM, signal.SIGINT]
-if sys.platform != "win32":
+if sys.platform == "win32":
+    _ENDING.append(signal.SIGBREAK)  # Ctrl+Break, a closed console, the end of the session
+else:
     _ENDING.append(signal.SIGHUP)
 
 _held: dict[Hold, bool] = {}

@@ -112,10 +112,17 @@ class ProcessLock:
         _lifetime.begin(outcome, self._release_on_signal)
         self._hold = outcome
         if self._on_lost is not None or self._spec.max_age is not None:
+            self._keep(outcome)
+        return None
+
+    def _keep(self, hold: _hold.Hold) -> None:
+        try:
             from lockcore._keeper import Keeper
 
-            self._keeper = Keeper(outcome, self._on_lost)
-        return None
+            self._keeper = Keeper(hold, self._on_lost)
+        except BaseException:
+            self.release()
+            raise
 
     def _who_is_busy(self) -> Report:
         from lockcore._inspect import inspect

@@ -8,6 +8,10 @@ import sys
 LONGEST_NAME = 200
 _SEPARATORS = "/" if sys.platform != "win32" else "/\\"
 
+if sys.platform == "win32":
+    _RESERVED = frozenset('<>:"|?*')
+    _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+
 
 def lock_path(name_or_path: str | os.PathLike[str], lock_dir: str | os.PathLike[str] | None = None) -> str:
     """The absolute path of a lock's public file.
@@ -36,7 +40,16 @@ def _file_name(name: str) -> str:
         raise ValueError(
             f"{name!r} can't name a lock: use up to {LONGEST_NAME} printable characters without a separator"
         )
+    if _means_something_else(name):
+        raise ValueError(f"{name!r} can't name a lock: Windows keeps this name, or a character in it, for itself")
     return name if name.endswith(".lock") else f"{name}.lock"
+
+
+def _means_something_else(name: str) -> bool:
+    """Whether Windows takes the name for a drive, a stream inside another file, a pattern or a device."""
+    return sys.platform == "win32" and (
+        not _RESERVED.isdisjoint(name) or name.split(".")[0].rstrip().lower() in _DEVICES
+    )
 
 
 def job_name(path: str) -> str:

@@ -7,6 +7,9 @@ import stat
 import sys
 from dataclasses import dataclass
 
+if sys.platform == "win32":
+    from lockcore._windows import SHARING_VIOLATION, open_to_read
+
 LIMIT = 64 * 1024
 
 _FLAGS = os.O_RDONLY
@@ -78,7 +81,7 @@ def _read_file(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | N
     if _may_be_a_database(seen) and (found := _read_ours(seen)):
         return found
     try:
-        fd = os.open(path, _FLAGS, dir_fd=dir_fd)
+        fd = _open(path, dir_fd)
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -93,6 +96,12 @@ def _read_file(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | N
         return _found(seen, problem=_reason(error))
     finally:
         os.close(fd)
+
+
+def _open(path: str, dir_fd: int | None) -> int:
+    if sys.platform == "win32":
+        return open_to_read(path)
+    return os.open(path, _FLAGS, dir_fd=dir_fd)
 
 
 def _may_be_a_database(seen: os.stat_result) -> bool:
@@ -145,6 +154,8 @@ def _found(
 
 
 def _reason(error: OSError | ValueError) -> str:
+    if sys.platform == "win32" and isinstance(error, OSError) and error.winerror == SHARING_VIOLATION:
+        return "another program has it open and lets nobody read it"
     if isinstance(error, PermissionError):
         return "this user may not read it"
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -34,6 +34,8 @@ def clear(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None
     report = explain(spec.path, found, Guard.FREE, sealed, max_age=spec.max_age)
     if report.verdict is not Verdict.STALE and not _is_debris(report, found, spec.max_age):
         return report
+    if found.folder:
+        return replace(report, evidence=(*report.evidence, "It is a folder, which only a person may remove."))
     try:
         removed = _remove(spec, folder, guard, found)
     except OSError as error:

@@ -200,7 +200,7 @@ def remove(path: str, inode: int | None = None) -> None:
 def _remove(handle: int) -> None:
     if _set(handle, _DISPOSITION_INFO_EX, wintypes.DWORD(_DELETE_AT_ONCE)):
         return
-    # Before Windows 10, and on FAT: the name goes with the last handle, and not from a read-only file.
+    # Before Windows 10 1809, and on FAT: the name goes with the last handle, and not from a read-only file.
     _set(handle, _BASIC_INFO, _BasicInfo(attributes=_ATTRIBUTE_NORMAL))
     if not _set(handle, _DISPOSITION_INFO, wintypes.BYTE(1)):
         raise ctypes.WinError(ctypes.get_last_error())

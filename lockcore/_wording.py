@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import shlex
+import sys
 import time
 
 from lockcore._paths import job_name
 from lockcore._text import age, moment, printable
 from lockcore._values import Report, Verdict
+
+_STOP = "taskkill /F /PID" if sys.platform == "win32" else "kill"
 
 
 def headline(report: Report) -> str:
@@ -36,7 +39,7 @@ def headline(report: Report) -> str:
 def held_message(report: Report) -> str:
     """Why a lock was not taken, and what to do, on a few short lines."""
     name = printable(job_name(report.path))
-    look = f"lockcore inspect {shlex.quote(report.path)}"
+    look = f"lockcore inspect {_quoted(report.path)}"
     lines = []
     match report.verdict:
         case Verdict.HELD if report.holder is not None and not report.orphaned:
@@ -44,7 +47,7 @@ def held_message(report: Report) -> str:
             lines += [
                 *report.evidence[1:2],
                 f"Look closer:  {look}",
-                f"Stop it:      kill {report.holder.pid}",
+                f"Stop it:      {_STOP} {report.holder.pid}",
             ]
         case Verdict.HELD:
             lines.append(f"{name} is taken: {headline(report)}")
@@ -61,6 +64,11 @@ def held_message(report: Report) -> str:
         case None:
             lines.append(f"{name} was held until a moment ago. Try again.")
     return "\n  ".join(lines)
+
+
+def _quoted(path: str) -> str:
+    """The path as one word of the shell at hand; on Windows it can't hold a quotation mark."""
+    return printable(f'"{path}"' if sys.platform == "win32" else shlex.quote(path), 400)
 
 
 def _holder_words(report: Report) -> str:

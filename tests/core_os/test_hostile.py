@@ -181,6 +181,17 @@ def test_an_empty_file_under_flock_is_held_by_its_process(folder: Path, start: S
     assert inspect(path).verdict is Verdict.UNKNOWN
 
 
+def test_a_lock_folder_is_left_to_a_person_even_when_it_is_stale_by_rule(folder: Path) -> None:
+    """Nothing is moved, and the reason is told."""
+    path = folder / "x.lock"
+    path.mkdir()
+    os.utime(path, (0, 0))
+    with pytest.raises(LockHeld) as refused:
+        ProcessLock(path, max_age=60).acquire()
+    assert "only a person" in refused.value.evidence[-1]
+    assert others(folder) == {"x.lock"}
+
+
 def test_a_hard_link_to_a_victim_loses_nothing(folder: Path) -> None:
     """A second name of somebody's file is not a lock, and the file stays."""
     victim = folder / "victim.txt"

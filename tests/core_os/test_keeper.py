@@ -121,6 +121,20 @@ def test_a_folder_without_watches_left_is_looked_at_regularly(
         until(lambda: os.path.exists(lock.path), "published again")
 
 
+def test_a_keeper_that_can_not_start_leaves_nothing_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error reaches the caller, and the lock is free."""
+    from lockcore import _keeper
+
+    def fail(self: object) -> None:
+        raise RuntimeError("no thread left")
+
+    monkeypatch.setattr(_keeper.Keeper, "_watch_folder", fail)
+    with pytest.raises(RuntimeError, match="no thread left"):
+        ProcessLock(folder / "x.lock", on_lost=print).acquire()
+    assert others(folder) == set()
+    assert ProcessLock(folder / "x.lock").try_acquire() is True
+
+
 def test_on_lost_may_release_the_lock(folder: Path, start: Start) -> None:
     """From the keeper's own thread, without waiting for itself."""
     done = threading.Event()

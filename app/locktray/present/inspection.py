@@ -18,7 +18,7 @@ FORMAT_NAMES = {
     Format.JSON: "JSON record",
     Format.PID: "PID file",
     Format.FLOCK: "kernel lock",
-    Format.FILELOCK: "filelock's marker",
+    Format.FILELOCK: "filelock's file",
     Format.QLOCKFILE: "Qt lock file",
     Format.LINK: "symbolic link",
     Format.POSTMASTER: "PostgreSQL's PID file",
