@@ -13,7 +13,7 @@ import os
 import time
 
 from lockcore import _seal
-from lockcore._errors import LockFailed, failed
+from lockcore._errors import LockFailed
 from lockcore._identity import new_token, record_line
 from lockcore._paths import guard_name
 from lockcore._system import files
@@ -90,10 +90,11 @@ class Hold:
         self._close()
 
     def _close(self) -> None:
+        """The guard first: the next holder waits for nothing else."""
         if self.guard.fd >= 0:
+            self.guard.close()
+            self.public.close()
             files.close_folder(self.folder)
-        self.public.close()
-        self.guard.close()
 
 
 def take(spec: Spec, wait: float | None) -> Hold | Refused:
@@ -122,8 +123,13 @@ def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
     guard = public = hold = None
     try:
         guard = files.Guard(folder, spec.guard, spec.path)
-        if not guard.lock(wait if wait is None else max(wait, files.RIDE_OVER)):
-            return Refused(None)
+        if not guard.lock(0.0):
+            patience = None if wait is None else max(wait, files.RIDE_OVER)
+            if patience == 0:
+                return Refused(None)
+            public = files.PublicFile(folder, spec.name, spec.path)  # made now, while there is time
+            if not guard.lock(patience):
+                return Refused(None)
         size = guard.size_in_place()
         if size is None:
             return None
@@ -133,7 +139,9 @@ def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
             return Refused(report)
         token = new_token()
         line = record_line(token, spec.max_age)
-        public = files.PublicFile(folder, spec.name, spec.path, spec.content(line))
+        if public is None:
+            public = files.PublicFile(folder, spec.name, spec.path)
+        public.fill(spec.content(line))
         guard.write(_seal.seal(line, public.inode))
         if not public.publish():
             return None
@@ -150,16 +158,10 @@ def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
 
 def _unusual(spec: Spec, folder: files.Folder, guard: files.Guard, size: int) -> Report | None:
     """A guard that is new, or that a killed process left in the middle of a takeover."""
-    if size == 0:
-        from lockcore._swept import swept_holder
+    from lockcore._swept import swept_holder
+    from lockcore._takeover import finish
 
-        return swept_holder(spec.path)
-    try:
-        files.remove_aside(folder, spec.name)
-        guard.note_takeover(under_way=False)
-    except OSError as error:
-        raise failed(spec.path, "what an interrupted takeover left can't be removed", error) from error
-    return None
+    return (swept_holder(spec.path) if size == 0 else None) or finish(spec, folder, guard)
 
 
 def _in_the_way(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None:

@@ -13,6 +13,7 @@ from lockcore._system import system
 VERSION = 1
 
 _known: dict[int, tuple[str, str]] = {}
+_seconds: dict[int, str] = {}
 
 
 def hashed_machine_id() -> str | None:
@@ -36,11 +37,11 @@ def new_token() -> str:
 def timestamp(epoch: float) -> str:
     """ISO 8601 with zone, always of the same length."""
     whole = int(epoch)
-    t = time.gmtime(whole)
-    return (
-        f"{t.tm_year:04d}-{t.tm_mon:02d}-{t.tm_mday:02d}T{t.tm_hour:02d}:{t.tm_min:02d}:{t.tm_sec:02d}"
-        f".{int((epoch - whole) * 1e6):06d}+00:00"
-    )
+    text = _seconds.get(whole)
+    if text is None:
+        _seconds.clear()
+        text = _seconds[whole] = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
+    return f"{text}.{int((epoch - whole) * 1e6):06d}+00:00"
 
 
 def record_line(token: str, max_age: float | None) -> str:

@@ -123,15 +123,15 @@ class Keeper:
     def _publish_again(self) -> str | None:
         hold = self._hold
         line = record_line(hold.token, hold.spec.max_age)
-        public = files.PublicFile(hold.folder, hold.spec.name, hold.spec.path, hold.spec.content(line))
-        hold.guard.write(_seal.seal(line, public.inode))
-        if not public.publish():
+        public = files.PublicFile(hold.folder, hold.spec.name, hold.spec.path)
+        try:
+            public.fill(hold.spec.content(line))
+            hold.guard.write(_seal.seal(line, public.inode))
+            if not public.publish():
+                return f"{hold.spec.path} was replaced by somebody who does not respect its guard."
+            hold.public, public = public, hold.public
+        finally:
             public.close()
-            if hold.public.is_in_place():
-                return None
-            return f"{hold.spec.path} was replaced by somebody who does not respect its guard."
-        hold.public, old = public, hold.public
-        old.close()
         return None
 
     def _refresh(self) -> None:

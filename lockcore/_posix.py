@@ -119,6 +119,8 @@ def at(folder: Folder, name: str) -> tuple[str, int]:
 
 def exists(folder: Folder, name: str) -> bool:
     """Whether anything at all has this name, a dangling link included."""
+    if sys.platform == "linux":
+        return os.access(name, os.F_OK, dir_fd=folder, follow_symlinks=False)  # raises nothing, so costs little
     try:
         os.stat(name, dir_fd=folder, follow_symlinks=False)
     except FileNotFoundError:
@@ -129,7 +131,7 @@ def exists(folder: Folder, name: str) -> bool:
 class Guard:
     """The permanent file `.<name>.guard`, which carries the kernel lock. Never unlinked, never truncated."""
 
-    __slots__ = ("_lock", "fd", "folder", "name")
+    __slots__ = ("_lock", "fd", "folder", "identity", "name")
 
     def __init__(self, folder: Folder, name: str, lock: str) -> None:
         self.folder = folder
@@ -137,7 +139,7 @@ class Guard:
         self._lock = lock
         self.fd = self._open()
         try:
-            self._check()
+            self.identity = self._check()
         except BaseException:
             os.close(self.fd)
             raise
@@ -159,7 +161,8 @@ class Guard:
                 raise self._failed("can't be made", error) from error
         raise LockFailed(self._lock, f"{self._lock}: its guard {self.name} comes and goes; something removes it.")
 
-    def _check(self) -> None:
+    def _check(self) -> tuple[int, int]:
+        """The file's device and inode, which no other has while it is open; or an error."""
         seen = os.fstat(self.fd)
         if not stat.S_ISREG(seen.st_mode):
             wrong = "is not a regular file"
@@ -168,7 +171,7 @@ class Guard:
         elif seen.st_uid not in (0, os.geteuid()):
             wrong = f"belongs to another user (uid {seen.st_uid})"
         else:
-            return
+            return seen.st_dev, seen.st_ino
         raise LockFailed(
             self._lock,
             f"{self._lock}: its guard {self.name} {wrong}, so it can't be trusted. Use another folder.",
@@ -210,9 +213,7 @@ class Guard:
             named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
         except FileNotFoundError:
             return None
-        opened = os.fstat(self.fd)
-        same = named.st_ino == opened.st_ino and named.st_dev == opened.st_dev
-        return named.st_size if same else None
+        return named.st_size if (named.st_dev, named.st_ino) == self.identity else None
 
     def read(self) -> bytes:
         return os.pread(self.fd, 4096, 0)
@@ -231,6 +232,7 @@ class Guard:
     def adopt(self, other: Guard) -> None:
         """Hold `other`'s file and lock from now on. The number stays, for whoever has been given it."""
         os.dup2(other.fd, self.fd, inheritable=False)
+        self.identity = other.identity
         other.close()
 
     def close(self) -> None:

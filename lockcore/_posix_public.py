@@ -14,39 +14,61 @@ assert sys.platform != "win32"
 
 _NO_TMPFILE = {errno.EOPNOTSUPP, errno.EISDIR, errno.ENOENT, errno.EINVAL, errno.EPERM}
 
+_proc: list[bool] = []
+
+
+def _can_name_descriptors() -> bool:
+    """Whether /proc is there, without which an unnamed file can't be given a name."""
+    if not _proc:
+        _proc.append(os.path.exists("/proc/self/fd"))
+    return _proc[0]
+
 
 class PublicFile:
     """The public lock file while it is ours. Its open descriptor keeps the inode from being used again."""
 
-    __slots__ = ("_lock", "drafted", "fd", "folder", "inode", "name")
+    __slots__ = ("_lock", "device", "drafted", "fd", "folder", "inode", "name")
 
-    def __init__(self, folder: int, name: str, lock: str, content: bytes) -> None:
-        """Write it whole, but don't show it yet."""
+    def __init__(self, folder: int, name: str, lock: str) -> None:
+        """Make it, without a name where that is possible. The guard need not be held yet."""
         self.folder = folder
         self.name = name
         self.drafted = False
         self._lock = lock
         self.fd = -1
-        try:
-            self.fd = self._unnamed()
-            self._fill(content)
-        except OSError as error:
-            self.close()
-            raise failed(lock, "its public file can't be written", error) from error
-
-    def _unnamed(self) -> int:
-        if sys.platform == "linux" and os.path.exists("/proc/self/fd"):
+        if sys.platform == "linux" and _can_name_descriptors():
             try:
-                return os.open(".", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o444, dir_fd=self.folder)
+                self._adopt(os.open(".", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o444, dir_fd=folder))
             except OSError as error:
                 if error.errno not in _NO_TMPFILE:
-                    raise
+                    raise failed(lock, "its public file can't be made", error) from error
+
+    def fill(self, content: bytes) -> None:
+        """Write it whole, but don't show it yet. Only for the guard's holder."""
+        try:
+            if self.fd < 0:
+                self._make_draft()
+            if os.write(self.fd, content) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError as error:
+            raise failed(self._lock, "its public file can't be written", error) from error
+
+    def _make_draft(self) -> None:
         # One name is enough, since only the guard's holder writes here; a killed one's draft is replaced.
         self._drop_draft()
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
         fd = os.open(self._draft, flags, 0o444, dir_fd=self.folder)
         self.drafted = True
-        return fd
+        self._adopt(fd)
+
+    def _adopt(self, fd: int) -> None:
+        self.fd = fd
+        seen = os.fstat(fd)
+        self.device, self.inode = seen.st_dev, seen.st_ino
+        if stat.S_IMODE(seen.st_mode) != 0o444:
+            os.fchmod(fd, 0o444)
+        # For those who lock this file itself, with flock(1) or filelock: they see it taken.
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     @property
     def _draft(self) -> str:
@@ -58,16 +80,6 @@ class PublicFile:
             os.unlink(self._draft, dir_fd=self.folder)
         except FileNotFoundError:
             pass
-
-    def _fill(self, content: bytes) -> None:
-        if os.write(self.fd, content) != len(content):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        seen = os.fstat(self.fd)
-        self.inode = seen.st_ino
-        if stat.S_IMODE(seen.st_mode) != 0o444:
-            os.fchmod(self.fd, 0o444)
-        # For those who lock this file itself, with flock(1) or filelock: they see it taken.
-        fcntl.flock(self.fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def publish(self) -> bool:
         """Give it its name, unless something has that name already."""
@@ -90,7 +102,7 @@ class PublicFile:
             named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
         except OSError:
             return False
-        return named.st_ino == self.inode and named.st_dev == os.fstat(self.fd).st_dev
+        return named.st_ino == self.inode and named.st_dev == self.device
 
     def refresh(self, content: bytes) -> None:
         """Write it again in place, for readers that judge by its time."""

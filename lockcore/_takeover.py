@@ -12,6 +12,7 @@ import time
 from dataclasses import replace
 
 from lockcore import _seal
+from lockcore._errors import failed
 from lockcore._inspect import explain
 from lockcore._read import Found, read
 from lockcore._system import files
@@ -43,6 +44,27 @@ def clear(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None
         return replace(report, evidence=(*report.evidence, why))
     if not removed:
         return replace(report, verdict=Verdict.UNKNOWN, evidence=("Somebody else took it at the same moment.",))
+    return None
+
+
+def finish(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None:
+    """End a takeover that somebody was killed in: what it had set aside goes back, to be judged in its place.
+
+    If its place has been taken meanwhile it is judged where it is, and stays there while its holder may live.
+    """
+    try:
+        aside = read(*files.at(folder, files.aside_of(spec.name)))
+        if aside is not None:
+            if files.exists(folder, spec.name):
+                report = explain(spec.path, aside, Guard.FREE, None, max_age=spec.max_age)
+                if report.verdict is not Verdict.STALE and not _is_debris(report, aside, spec.max_age):
+                    return report
+                files.remove_aside(folder, spec.name)
+            else:
+                files.put_back(folder, spec.name)
+        guard.note_takeover(under_way=False)
+    except OSError as error:
+        raise failed(spec.path, "what an interrupted takeover left can't be cleared", error) from error
     return None
 
 
@@ -80,6 +102,8 @@ def _is_debris(report: Report, found: Found, max_age: float | None) -> bool:
 def _remove(spec: Spec, folder: files.Folder, guard: files.Guard, found: Found) -> bool:
     guard.note_takeover(under_way=True)
     try:
+        if not _same(found, read(*files.at(folder, spec.name))):
+            return False  # before it is touched: taking away a live lock, even for a moment, can hurt its holder
         aside = files.set_aside(folder, spec.name)
         if not _same(found, read(*files.at(folder, aside))):
             files.put_back(folder, spec.name)

@@ -1,9 +1,11 @@
 """Waits for a kernel lock with a time limit, without asking again and again.
 
-A blocked `flock` has no timeout and only a signal wakes it. So a second thread watches the time. When it
-is up, that thread first puts a pipe in the place of the descriptor, so that nothing the kernel grants or
-restarts from then on can be the guard, and then interrupts the waiting thread with SIGURG, which nobody
-minds: it is ignored unless a program asks for it, and programs that do must expect it at any time.
+A blocked `flock` has no timeout and only a signal wakes it. So another thread watches the time. When it is up, that
+thread first puts a pipe in the place of the descriptor, so that nothing the kernel grants or restarts from then on
+can be the guard, and then interrupts the waiting thread with SIGURG, which nobody minds: it is ignored unless a
+program asks for it, and programs that do must expect it at any time.
+
+A wait that gets its lock leaves that thread asleep: whoever has just got a lock is in a hurry.
 """
 
 from __future__ import annotations
@@ -13,8 +15,12 @@ import os
 import signal
 import sys
 import threading
+import time
 
 assert sys.platform != "win32"
+
+IDLE = 0.5
+"""Seconds after which a thread without any limit to watch ends."""
 
 _NUDGE_AGAIN = 0.005
 
@@ -24,67 +30,106 @@ def flock_within(fd: int, seconds: float) -> bool:
 
     After False the descriptor is still the caller's to close, but no longer the file's.
     """
-    limit = _Limit(fd, seconds)
+    limits = _limits_of_this_process()
+    limit = limits.begin(fd, time.monotonic() + min(seconds, threading.TIMEOUT_MAX))
     masked = signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGURG})
-    won = False
     try:
         fcntl.flock(fd, fcntl.LOCK_EX)
-        won = limit.beaten()
-        return won
     finally:
-        limit.end(at_leisure=won)
-        signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+        in_time = limits.end(limit)
+        if signal.SIGURG in masked:
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+    return in_time
 
 
 class _Limit:
-    """The time limit of one wait, kept by a thread of its own until `end`."""
+    """One thread that waits for one descriptor."""
 
-    def __init__(self, fd: int, seconds: float) -> None:
-        self._fd = fd
-        self._seconds = min(seconds, threading.TIMEOUT_MAX)
-        self._waiting = threading.get_ident()
-        self._ended = threading.Event()
+    __slots__ = ("expired", "fd", "until", "waiting")
+
+    def __init__(self, fd: int, until: float) -> None:
+        self.fd = fd
+        self.until = until
+        self.waiting = threading.get_ident()
+        self.expired = False
+
+
+class _Limits:
+    """The time limits of all waits in this process, watched by one thread while there are any."""
+
+    def __init__(self) -> None:
+        self.pid = os.getpid()
+        self._limits: set[_Limit] = set()
         self._turn = threading.Lock()
-        self._decided = False
-        # Made now, so that running out of descriptors later can't keep the time from being up.
+        self._changed = threading.Condition(self._turn)
+        self._asleep_until = 0.0
+        self._thread: threading.Thread | None = None
+        self._pipe = -1
+
+    def begin(self, fd: int, until: float) -> _Limit:
+        limit = _Limit(fd, until)
+        with self._turn:
+            if self._thread is None:
+                self._start()
+            self._limits.add(limit)
+            if until < self._asleep_until:
+                self._changed.notify()
+        return limit
+
+    def end(self, limit: _Limit) -> bool:
+        """Whether the wait ended in time. From here on the limit does nothing any more."""
+        with self._turn:
+            self._limits.discard(limit)
+            return not limit.expired
+
+    def _start(self) -> None:
+        # The pipe now, so that running out of descriptors later can't keep the time from being up.
         self._pipe, writer = os.pipe()
         os.close(writer)
         self._thread = threading.Thread(target=self._watch, name="lockcore-wait", daemon=True)
         self._thread.start()
 
-    def beaten(self) -> bool:
-        """Whether the lock came before the time was up. From then on the limit does nothing any more."""
-        with self._turn:
-            first = not self._decided
-            self._decided = True
-            return first
-
-    def end(self, *, at_leisure: bool) -> None:
-        """End the thread; with the lock in hand nobody waits for it to be gone."""
-        with self._turn:
-            self._decided = True
-            self._ended.set()
-        if not at_leisure:
-            self._thread.join()
-        os.close(self._pipe)
-
     def _watch(self) -> None:
-        if self._ended.wait(self._seconds):
-            return
         with self._turn:
-            if self._decided:
-                return
-            self._decided = True
-            os.dup2(self._pipe, self._fd, inheritable=False)
-        _let_urg_interrupt()
-        while self._nudge():
-            self._ended.wait(_NUDGE_AGAIN)
+            idle_since = None
+            while True:
+                now = time.monotonic()
+                due = [limit for limit in self._limits if limit.until <= now]
+                for limit in due:
+                    self._expire(limit)
+                if self._limits:
+                    idle_since = None
+                elif idle_since is None:
+                    idle_since = now
+                elif now >= idle_since + IDLE:
+                    break
+                self._asleep_until = min(
+                    (limit.until for limit in self._limits if not limit.expired), default=now + IDLE
+                )
+                if due:
+                    self._asleep_until = min(self._asleep_until, now + _NUDGE_AGAIN)
+                self._changed.wait(self._asleep_until - now)
+            os.close(self._pipe)
+            self._thread = None
 
-    def _nudge(self) -> bool:
-        with self._turn:  # the waiting thread can't be gone before `end`
-            if not self._ended.is_set():
-                signal.pthread_kill(self._waiting, signal.SIGURG)
-            return not self._ended.is_set()
+    def _expire(self, limit: _Limit) -> None:
+        """Under the lock that `end` takes too: the waiting thread can't be gone."""
+        if not limit.expired:
+            limit.expired = True
+            os.dup2(self._pipe, limit.fd, inheritable=False)
+            _let_urg_interrupt()
+        signal.pthread_kill(limit.waiting, signal.SIGURG)
+
+
+_limits = _Limits()
+
+
+def _limits_of_this_process() -> _Limits:
+    """A forked child has inherited neither the thread nor, for sure, an open lock: it starts anew."""
+    global _limits
+    if _limits.pid != os.getpid():
+        _limits = _Limits()
+    return _limits
 
 
 def _let_urg_interrupt() -> None:

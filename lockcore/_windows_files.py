@@ -174,27 +174,32 @@ class Guard:
 class PublicFile:
     """The public lock file while it is ours."""
 
-    __slots__ = ("_content", "_draft", "_lock", "_path", "fd", "inode")
+    __slots__ = ("_content", "_draft", "_draft_name", "_lock", "_path", "fd", "inode")
 
-    def __init__(self, folder: Folder, name: str, lock: str, content: bytes) -> None:
+    def __init__(self, folder: Folder, name: str, lock: str) -> None:
+        """Nothing is made yet: the draft's name is for the guard's holder alone."""
+        self._path = os.path.join(folder, name)
+        self._draft_name = os.path.join(folder, f".{name}.guard.new")
+        self._draft: str | None = None
+        self._lock = lock
+        self._content = b""
+        self.fd = -1
+
+    def fill(self, content: bytes) -> None:
         """Write it whole under its draft name, but don't show it yet.
 
         It isn't made read-only: that would keep others from removing what a crash leaves behind.
         """
-        self._path = os.path.join(folder, name)
-        self._draft: str | None = os.path.join(folder, f".{name}.guard.new")
-        self._lock = lock
         self._content = content
-        self.fd = -1
         try:
-            _remove_if_there(self._draft)
-            self.fd = os.open(self._draft, _MAKE, 0o600)
+            _remove_if_there(self._draft_name)
+            self.fd = os.open(self._draft_name, _MAKE, 0o600)
+            self._draft = self._draft_name
             if os.write(self.fd, content) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self.inode = os.fstat(self.fd).st_ino
         except OSError as error:
-            self.close()
-            raise failed(lock, "its public file can't be written", error) from error
+            raise failed(self._lock, "its public file can't be written", error) from error
 
     def publish(self) -> bool:
         """Give it its name, unless something has that name already."""

@@ -48,9 +48,6 @@ class FakeFiles:
                 fake.step("write guard")
                 assert _seal.unseal(content) is not None
 
-            def note_takeover(self, under_way: bool) -> None:
-                fake.step("finish takeover")
-
             def close(self) -> None:
                 self.fd = -1
                 fake.open_things.discard("guard")
@@ -58,9 +55,12 @@ class FakeFiles:
         class PublicFile:
             inode = 7
 
-            def __init__(self, folder: str, name: str, lock: str, content: bytes) -> None:
-                fake.step("draft")
+            def __init__(self, folder: str, name: str, lock: str) -> None:
+                fake.step("make")
                 fake.open_things.add("public")
+
+            def fill(self, content: bytes) -> None:
+                fake.step("fill")
 
             def publish(self) -> bool:
                 fake.step("publish")
@@ -94,9 +94,6 @@ class FakeFiles:
         self.step("exists?")
         return self.present
 
-    def remove_aside(self, folder: str, name: str) -> None:
-        self.step("remove aside")
-
 
 @pytest.fixture
 def files(monkeypatch: pytest.MonkeyPatch) -> FakeFiles:
@@ -113,7 +110,7 @@ class TestTake:
 
     IN_ORDER: ClassVar = [
         *("open folder", "open guard", "lock 0.0", "in place?", "exists?"),
-        *("draft", "write guard", "publish"),
+        *("make", "fill", "write guard", "publish"),
     ]
 
     def test_a_free_lock_is_taken_in_this_order(self, files: FakeFiles) -> None:
@@ -129,6 +126,14 @@ class TestTake:
         assert isinstance(outcome, Refused)
         assert outcome.report is None
         assert files.steps == self.IN_ORDER[:3]
+        assert files.open_things == set()
+
+    def test_a_wait_prepares_what_it_can_before_it_blocks(self, files: FakeFiles) -> None:
+        """Whoever has just got the lock is in a hurry."""
+        files.busy = True
+        assert isinstance(take(SPEC, 5.0), Refused)
+        assert files.steps[2:4] == ["lock 0.0", "make"]
+        assert files.steps[4].startswith("lock 4.9")
         assert files.open_things == set()
 
     def test_a_replaced_guard_is_taken_anew(self, files: FakeFiles) -> None:
@@ -153,7 +158,7 @@ class TestTake:
         refused = take(SPEC, 0.0)
         assert isinstance(refused, Refused)
         assert refused.report is report
-        assert "draft" not in files.steps
+        assert "fill" not in files.steps
         assert files.open_things == set()
         assert isinstance(take(SPEC, 0.0), Hold)
 
@@ -163,11 +168,18 @@ class TestTake:
         assert isinstance(take(SPEC, 0.0), Hold)
         assert files.steps.count("exists?") == 3
 
-    def test_an_interrupted_takeover_is_finished_first(self, files: FakeFiles) -> None:
-        """The guard's length tells."""
-        files.sizes = [_seal.SIZE + 1]
+    @pytest.mark.parametrize("size", [0, _seal.SIZE + 1])
+    def test_an_unusual_guard_is_looked_into_first(
+        self, files: FakeFiles, monkeypatch: pytest.MonkeyPatch, size: int
+    ) -> None:
+        """One that is new, or longer than usual: its length tells."""
+        report = Report("/locks/sync.lock", None, Verdict.HELD, ("It is held.",))
+        answers: list[Report | None] = [report, None]
+        monkeypatch.setattr(_hold, "_unusual", lambda *_: answers.pop(0))
+        files.sizes = [size]
+        assert isinstance(take(SPEC, 0.0), Refused)
+        assert files.steps == self.IN_ORDER[:4]
         assert isinstance(take(SPEC, 0.0), Hold)
-        assert files.steps[4:6] == ["remove aside", "finish takeover"]
 
     @pytest.mark.parametrize("step", [step for step in IN_ORDER if step != "exists?"])
     def test_a_failure_at_any_step_leaves_nothing_open(self, files: FakeFiles, step: str) -> None:

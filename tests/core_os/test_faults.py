@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from lockcore import LockFailed, LockHeld, ProcessLock, Verdict, _posix, inspect
+from lockcore import LockFailed, LockHeld, ProcessLock, Verdict, _posix, _posix_public, inspect
 
 from .conftest import ROOT, Child, Start, others
 from .test_verdicts import needs_mounts
@@ -204,7 +204,7 @@ def test_a_kill_at_any_moment_of_taking_and_releasing_blocks_nobody(folder: Path
 
 
 def test_a_kill_in_the_middle_of_a_takeover_leaves_nothing_for_ever(folder: Path, start: Start) -> None:
-    """What it had set aside is cleared by the next one."""
+    """What it had set aside is put back, judged and cleared by the next one."""
     (folder / "x.lock").write_text("4194303\n")
     child = start(
         """
@@ -218,6 +218,49 @@ def test_a_kill_in_the_middle_of_a_takeover_leaves_nothing_for_ever(folder: Path
     assert child.end() == -signal.SIGKILL
     assert others(folder) == {".x.lock.guard.old"}
     with ProcessLock(folder / "x.lock"):
+        pass
+    assert others(folder) == set()
+
+
+KILLED_WHILE_ASIDE = """
+    import os, sys
+    from lockcore import ProcessLock, _posix
+    real = _posix.set_aside
+    def set_aside(folder, name):
+        os.unlink(sys.argv[1])
+        with open(sys.argv[1], "w") as file: file.write(sys.argv[2])
+        real(folder, name)
+        os.kill(os.getpid(), 9)
+    _posix.set_aside = set_aside
+    ProcessLock(sys.argv[1]).acquire()
+"""
+
+
+@pytest.mark.parametrize("guard_removed", [False, True])
+def test_a_live_lock_that_a_killed_process_had_set_aside_comes_back(
+    folder: Path, start: Start, guard_removed: bool
+) -> None:
+    """Somebody took the stale lock in the moment before the kill: it is theirs, and the next one sees that."""
+    path = folder / "x.lock"
+    path.write_text("4194303\n")
+    assert start(KILLED_WHILE_ASIDE, path, os.getpid()).end() == -signal.SIGKILL
+    assert others(folder) == {".x.lock.guard.old"}
+    if guard_removed:
+        (folder / ".x.lock.guard").unlink()
+    assert ProcessLock(path).try_acquire() is False
+    assert path.read_text() == str(os.getpid())
+    assert others(folder) == {"x.lock"}
+
+
+def test_a_live_lock_set_aside_counts_even_when_its_place_is_taken(folder: Path, start: Start) -> None:
+    """Whoever made a file there meanwhile is gone; the one set aside is not."""
+    path = folder / "x.lock"
+    path.write_text("4194303\n")
+    assert start(KILLED_WHILE_ASIDE, path, os.getpid()).end() == -signal.SIGKILL
+    path.write_text("4194302\n")
+    assert ProcessLock(path).try_acquire() is False
+    (folder / ".x.lock.guard.old").write_text("4194303\n")
+    with ProcessLock(path):
         pass
     assert others(folder) == set()
 
@@ -284,7 +327,7 @@ def test_a_guard_that_never_stays_is_given_up(folder: Path, monkeypatch: pytest.
 
 def test_a_system_without_unnamed_files_publishes_whole_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a draft and a second link; the draft goes, also when somebody else was first."""
-    monkeypatch.setattr(_posix.os.path, "exists", lambda path: path != "/proc/self/fd")
+    monkeypatch.setattr(_posix_public, "_proc", [False])
     (folder / ".x.lock.guard.new").write_text("a killed process's draft")
     with ProcessLock(folder / "x.lock") as lock:
         assert others(folder) == {"x.lock"}

@@ -390,7 +390,8 @@ def _(folder: str) -> None:
     from lockcore._system import files
 
     path = _make(folder, "job.lock", b"a stranger's")
-    public = files.PublicFile(folder, "job.lock", path, b"ours")
+    public = files.PublicFile(folder, "job.lock", path)
+    public.fill(b"ours")
     assert not public.publish()
     public.withdraw()
     public.close()
@@ -398,7 +399,8 @@ def _(folder: str) -> None:
     assert _bytes(path) == b"a stranger's"
     os.unlink(path)
 
-    public = files.PublicFile(folder, "job.lock", path, b"ours")
+    public = files.PublicFile(folder, "job.lock", path)
+    public.fill(b"ours")
     assert public.publish()
     assert public.is_in_place()
     os.close(public.fd)  # nobody can replace it as long as this is open

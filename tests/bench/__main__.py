@@ -1,0 +1,45 @@
+"""`python -m tests.bench`: measure, print the figures and whether the targets are reached. Exits with 0."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+
+from . import acquire, contend, imports, machine
+from .table import Result, Target
+
+PARTS: dict[str, Callable[[], Result]] = {
+    "acquire": acquire.measure,
+    "contend": contend.measure,
+    "import": imports.measure,
+}
+
+
+def main() -> None:
+    """Run the parts that were asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    chosen = list(PARTS) if options.part == "all" else [options.part]
+    results: dict[str, object] = {"machine": machine.describe()}
+    targets: list[Target] = []
+    if not options.json:
+        print(machine.describe(), flush=True)
+    for name in chosen:
+        result = PARTS[name]()
+        results[name] = result.as_json()
+        targets += result.targets()
+        if not options.json:
+            print(f"\n{result}", flush=True)
+    if options.json:
+        results["targets"] = [{"what": each.what, "figure": each.figure, "reached": each.reached} for each in targets]
+        print(json.dumps(results, indent=2))
+    elif targets:
+        print("\ntargets")
+        print("\n".join(map(str, targets)))
+
+
+if __name__ == "__main__":
+    main()
