@@ -120,6 +120,7 @@ def take(spec: Spec, wait: float | None) -> Hold | Refused:
 def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
     """One walk through the protocol; None when a file was replaced meanwhile and it has to be done again."""
     folder = files.open_folder(spec.folder, spec.path)
+    token = new_token()
     guard = public = hold = None
     try:
         guard = files.Guard(folder, spec.guard, spec.path)
@@ -127,7 +128,10 @@ def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
             patience = None if wait is None else max(wait, files.RIDE_OVER)
             if patience == 0:
                 return Refused(None)
-            public = files.PublicFile(folder, spec.name, spec.path)  # made now, while there is time
+            # Made now, while there is time; filling it a second time costs little.
+            public = files.PublicFile(folder, spec.name, spec.path)
+            if public.is_private:
+                public.fill(spec.content(record_line(token, spec.max_age)))
             if not guard.lock(patience):
                 return Refused(None)
         size = guard.size_in_place()
@@ -137,7 +141,6 @@ def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
             return Refused(report)
         if files.exists(folder, spec.name) and (report := _in_the_way(spec, folder, guard)):
             return Refused(report)
-        token = new_token()
         line = record_line(token, spec.max_age)
         if public is None:
             public = files.PublicFile(folder, spec.name, spec.path)

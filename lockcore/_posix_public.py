@@ -43,12 +43,17 @@ class PublicFile:
                 if error.errno not in _NO_TMPFILE:
                     raise failed(lock, "its public file can't be made", error) from error
 
+    @property
+    def is_private(self) -> bool:
+        """Whether it has no name at all, so that it can be filled before the guard is held."""
+        return self.fd >= 0 and not self.drafted
+
     def fill(self, content: bytes) -> None:
-        """Write it whole, but don't show it yet. Only for the guard's holder."""
+        """Write it whole, but don't show it yet. Only for the guard's holder, unless it is private."""
         try:
             if self.fd < 0:
                 self._make_draft()
-            if os.write(self.fd, content) != len(content):
+            if os.pwrite(self.fd, content, 0) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
             raise failed(self._lock, "its public file can't be written", error) from error

@@ -185,6 +185,11 @@ class PublicFile:
         self._content = b""
         self.fd = -1
 
+    @property
+    def is_private(self) -> bool:
+        """No: it is drafted under a name that only the guard's holder may use."""
+        return False
+
     def fill(self, content: bytes) -> None:
         """Write it whole under its draft name, but don't show it yet.
 

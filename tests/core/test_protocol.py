@@ -20,7 +20,8 @@ class FakeFiles:
     Folder = str
     RIDE_OVER = 0.0
 
-    def __init__(self) -> None:
+    def __init__(self, unnamed: bool = False) -> None:
+        self.unnamed = unnamed
         self.steps: list[str] = []
         self.open_things: set[str] = set()
         self.busy = False
@@ -54,6 +55,7 @@ class FakeFiles:
 
         class PublicFile:
             inode = 7
+            is_private = fake.unnamed
 
             def __init__(self, folder: str, name: str, lock: str) -> None:
                 fake.step("make")
@@ -128,12 +130,15 @@ class TestTake:
         assert files.steps == self.IN_ORDER[:3]
         assert files.open_things == set()
 
-    def test_a_wait_prepares_what_it_can_before_it_blocks(self, files: FakeFiles) -> None:
-        """Whoever has just got the lock is in a hurry."""
+    @pytest.mark.parametrize("unnamed", [False, True])
+    def test_a_wait_prepares_what_it_can_before_it_blocks(self, monkeypatch: pytest.MonkeyPatch, unnamed: bool) -> None:
+        """Whoever has just got the lock is in a hurry; but a draft with a name is for the guard's holder alone."""
+        files = FakeFiles(unnamed)
+        monkeypatch.setattr(_hold, "files", files)
         files.busy = True
         assert isinstance(take(SPEC, 5.0), Refused)
-        assert files.steps[2:4] == ["lock 0.0", "make"]
-        assert files.steps[4].startswith("lock 4.9")
+        assert files.steps[2:-1] == (["lock 0.0", "make", "fill"] if unnamed else ["lock 0.0", "make"])
+        assert files.steps[-1].startswith("lock 4.9")
         assert files.open_things == set()
 
     def test_a_replaced_guard_is_taken_anew(self, files: FakeFiles) -> None:
