@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -47,6 +48,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - closed by whoever started us, and ours from here on
     options = parser().parse_args(arguments)
     try:
         code: int = options.perform(options)
@@ -54,10 +57,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return code
     except BrokenPipeError:
         # The reader of our output has gone; that is no error of ours, and Python is not to report it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
+        return NOT_DONE
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EIO):
+            raise
+        _give_up_output()
+        print(f"lockcore: the output can't be written: {error.strerror}", file=sys.stderr)
         return NOT_DONE
     except KeyboardInterrupt:
         return 130
+
+
+def _give_up_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _inspect(options: argparse.Namespace) -> int:

@@ -93,14 +93,18 @@ def may_hang(path: str) -> bool:
     return False
 
 
-def file_system(device: int) -> str | None:
-    """The type of the mounted file system with this device number."""
+def network_file_system(folder: str) -> str | None:
+    """The type of the network file system that a folder lies on, or None."""
     import psutil
 
+    try:
+        device = os.stat(folder).st_dev
+    except OSError:
+        return None
     for partition in psutil.disk_partitions(all=True):
         try:
             if os.stat(partition.mountpoint).st_dev == device:
-                return partition.fstype
+                return partition.fstype if partition.fstype in NETWORK_FILE_SYSTEMS else None
         except OSError:
             continue
     return None

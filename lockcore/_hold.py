@@ -4,7 +4,8 @@
     2  the guard is locked                5  the guard says who we are
     3  the guard's name still leads to it 6  the public file appears whole, replacing nothing
 
-Only `take` decides; `_posix` and `_windows_files` carry out.
+Only `take` decides; `_posix` and `_windows_files` carry out. A signal handler may raise between any two lines of
+this: so a Hold owns what is open from the first moment, and letting go can be done again where it was interrupted.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import time
 
 from lockcore import _seal
 from lockcore._errors import LockFailed
-from lockcore._identity import new_token, record_line
+from lockcore._identity import new_token, place_of, record_line
 from lockcore._paths import guard_name
 from lockcore._system import files
 
@@ -30,16 +31,18 @@ FOREIGN_PAUSE = 0.2
 
 
 class Spec:
-    """Which lock is to be taken, and how it is to look."""
+    """Which lock is to be taken, and how it is to look. `private` tells that its folder is made if need be."""
 
-    __slots__ = ("folder", "format", "guard", "max_age", "name", "path")
+    __slots__ = ("folder", "format", "guard", "max_age", "name", "path", "place", "private")
 
-    def __init__(self, path: str, format: str, max_age: float | None) -> None:
+    def __init__(self, path: str, format: str, max_age: float | None, private: bool = False) -> None:
         self.path = path
         self.folder, self.name = os.path.split(path)
         self.guard = guard_name(path)
+        self.place = place_of(path)
         self.format = format
         self.max_age = max_age
+        self.private = private
 
     def content(self, line: str) -> bytes:
         """The bytes of the public file for this process's record."""
@@ -56,45 +59,74 @@ class Refused:
 
 
 class Hold:
-    """A lock in hand: its open files, and the process they belong to."""
+    """A lock in hand, or about to be: its open files, and the process they belong to."""
 
-    __slots__ = ("folder", "guard", "pid", "public", "spec", "token")
+    __slots__ = ("ending", "folder", "guard", "pid", "public", "spec", "taken", "token")
 
-    def __init__(
-        self, spec: Spec, folder: files.Folder, guard: files.Guard, public: files.PublicFile, token: str
-    ) -> None:
+    def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        self.folder = folder
-        self.guard = guard
-        self.public = public
-        self.token = token
+        self.folder: files.Folder | None = None
+        self.guard: files.Guard | None = None
+        self.public: files.PublicFile | None = None
+        self.token = new_token()
         self.pid = os.getpid()
+        self.taken = False
+        self.ending = False
 
     @property
     def ours(self) -> bool:
         """False in a forked child, and after `release`."""
-        return self.guard.fd >= 0 and self.pid == os.getpid()
+        return self.taken and self.pid == os.getpid()
 
     def withdraw(self) -> None:
         """Remove the public file, but keep the guard: for a process about to end."""
-        if self.ours:
+        self.ending = True
+        if self.ours and self.public is not None:
             self.public.withdraw()
 
     def release(self) -> None:
-        if self.ours:
-            self.public.withdraw()
-            self._close()
+        """Let go of everything. Can be done again where it was interrupted."""
+        if self.pid == os.getpid():
+            try:
+                self._let_go()
+            except BaseException:
+                self._let_go()
+                raise
+
+    def _let_go(self) -> None:
+        """The guard as soon as possible: the next holder waits for nothing else."""
+        public, guard = self.public, self.guard
+        if public is not None:
+            public.withdraw()
+        if guard is not None:
+            if guard.is_open():
+                if self.taken:
+                    guard.note_released()
+                guard.unlock()
+            self.taken = False
+            guard.close()
+        if public is not None:
+            public.close()
+        self._close_folder()
 
     def forget(self) -> None:
-        """Close what a forked child inherited."""
-        self._close()
-
-    def _close(self) -> None:
-        """The guard first: the next holder waits for nothing else."""
-        if self.guard.fd >= 0:
+        """Close what a forked child inherited: that unlocks nothing."""
+        self.taken = False
+        if self.guard is not None:
             self.guard.close()
+        if self.public is not None:
             self.public.close()
-            files.close_folder(self.folder)
+        self._close_folder()
+
+    def _close_folder(self) -> None:
+        folder, self.folder = self.folder, None
+        if folder is not None:
+            files.close_folder(folder)
+
+    def __del__(self) -> None:
+        # The net under what was interrupted. A process about to end leaves it to the kernel.
+        if self.folder is not None and not self.ending:
+            self.release()
 
 
 def take(spec: Spec, wait: float | None) -> Hold | Refused:
@@ -103,7 +135,7 @@ def take(spec: Spec, wait: float | None) -> Hold | Refused:
     replaced = 0
     while True:
         left = None if until is None else max(0.0, until - time.monotonic()) if until else 0.0
-        outcome = _attempt(spec, left)
+        outcome = _attempt(spec, left, look=replaced > 0)
         if isinstance(outcome, Hold):
             return outcome
         if outcome is None:
@@ -117,46 +149,46 @@ def take(spec: Spec, wait: float | None) -> Hold | Refused:
             return outcome
 
 
-def _attempt(spec: Spec, wait: float | None) -> Hold | Refused | None:
+def _attempt(spec: Spec, wait: float | None, look: bool) -> Hold | Refused | None:
     """One walk through the protocol; None when a file was replaced meanwhile and it has to be done again."""
-    folder = files.open_folder(spec.folder, spec.path)
-    token = new_token()
-    guard = public = hold = None
+    hold = Hold(spec)
     try:
-        guard = files.Guard(folder, spec.guard, spec.path)
-        if not guard.lock(0.0):
-            patience = None if wait is None else max(wait, files.RIDE_OVER)
-            if patience == 0:
-                return Refused(None)
-            # Made now, while there is time; filling it a second time costs little.
-            public = files.PublicFile(folder, spec.name, spec.path)
-            if public.is_private:
-                public.fill(spec.content(record_line(token, spec.max_age)))
-            if not guard.lock(patience):
-                return Refused(None)
-        size = guard.size_in_place()
-        if size is None:
-            return None
-        if size != _seal.SIZE and (report := _unusual(spec, folder, guard, size)):
-            return Refused(report)
-        if files.exists(folder, spec.name) and (report := _in_the_way(spec, folder, guard)):
-            return Refused(report)
-        line = record_line(token, spec.max_age)
-        if public is None:
-            public = files.PublicFile(folder, spec.name, spec.path)
-        public.fill(spec.content(line))
-        guard.write(_seal.seal(line, public.inode))
-        if not public.publish():
-            return None
-        hold = Hold(spec, folder, guard, public, token)
-        return hold
+        return _walk(spec, wait, look, hold)
     finally:
-        if hold is None:
-            if public is not None:
-                public.close()
-            if guard is not None:
-                guard.close()
-            files.close_folder(folder)
+        if not hold.taken:
+            hold.release()
+
+
+def _walk(spec: Spec, wait: float | None, look: bool, hold: Hold) -> Hold | Refused | None:
+    folder = hold.folder = files.open_folder(spec.folder, spec.path, spec.private)
+    guard = hold.guard = files.Guard(folder, spec.guard, spec.path)
+    public: files.PublicFile | None = None
+    if not guard.lock(0.0):
+        patience = None if wait is None else max(wait, files.RIDE_OVER)
+        if patience == 0:
+            return Refused(None)
+        # Made now, while there is time; filling it a second time costs little.
+        public = hold.public = files.PublicFile(folder, spec.name, spec.path)
+        if public.is_private:
+            public.fill(spec.content(record_line(hold.token, spec.max_age)))
+        if not guard.lock(patience):
+            return Refused(None)
+    size = guard.size_in_place()
+    if size is None:
+        return None
+    if size != _seal.SIZE and (report := _unusual(spec, folder, guard, size)):
+        return Refused(report)
+    if (look or files.exists(folder, spec.name)) and (report := _in_the_way(spec, folder, guard)):
+        return Refused(report)
+    line = record_line(hold.token, spec.max_age)
+    if public is None:
+        public = hold.public = files.PublicFile(folder, spec.name, spec.path)
+    public.fill(spec.content(line))
+    guard.write(_seal.seal(line, public.inode, spec.place))
+    if not public.publish():
+        return None
+    hold.taken = True
+    return hold
 
 
 def _unusual(spec: Spec, folder: files.Folder, guard: files.Guard, size: int) -> Report | None:
@@ -164,7 +196,7 @@ def _unusual(spec: Spec, folder: files.Folder, guard: files.Guard, size: int) ->
     from lockcore._swept import swept_holder
     from lockcore._takeover import finish
 
-    return (swept_holder(spec.path) if size == 0 else None) or finish(spec, folder, guard)
+    return (swept_holder(spec.path, spec.place) if size == 0 else None) or finish(spec, folder, guard)
 
 
 def _in_the_way(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None:

@@ -19,14 +19,22 @@ _seconds: dict[int, str] = {}
 def hashed_machine_id() -> str | None:
     """The machine's id for records that anybody may read; the id itself is to stay private."""
     raw = system.machine_id()
-    if raw is None:
-        return None
+    return None if raw is None else _hashed(raw, 16)
+
+
+def place_of(path: str) -> str:
+    """A short word for where a lock is, the same by whichever links one gets there."""
+    folder, name = os.path.split(path)
+    return _hashed(os.path.join(os.path.realpath(folder), name), 8)
+
+
+def _hashed(text: str, size: int) -> str:
     try:
         from _blake2 import blake2b  # hashlib would load OpenSSL for this one line
     except ImportError:
         from hashlib import blake2b
 
-    return str(blake2b(raw.encode(), digest_size=16, key=b"lockcore").hexdigest())
+    return str(blake2b(os.fsencode(text), digest_size=size, key=b"lockcore").hexdigest())
 
 
 def new_token() -> str:

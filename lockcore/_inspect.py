@@ -15,7 +15,7 @@ from lockcore import _formats
 from lockcore._identity import hashed_machine_id
 from lockcore._judge import judge
 from lockcore._kernel import guard_state, takers
-from lockcore._paths import guard_name, lock_path
+from lockcore._paths import guard_name, lock_of, lock_path
 from lockcore._read import Found, read
 from lockcore._seal import unseal
 from lockcore._system import system
@@ -27,15 +27,22 @@ from lockcore._values import (
     Presence,
     Record,
     Report,
+    Sealed,
     Sighting,
     Verdict,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from threading import Thread
 
 READS = 5
 """How often files that change while they are read are read again."""
 
 REMOTE_SECONDS = 5.0
 """How long a file system that isn't this machine's own may take to answer."""
+
+_asked: dict[str, Thread] = {}
 
 _GUARD_FLAGS = os.O_RDONLY
 if sys.platform == "win32":
@@ -55,7 +62,7 @@ def inspect(
     Never raises on what lies at the path, never changes it. `max_age` is the rule by which a lock
     that names nobody (an empty file, a folder) counts as stale.
     """
-    path = lock_path(name_or_path, lock_dir)
+    path = lock_of(lock_path(name_or_path, lock_dir))
     if system.may_hang(path):
         return _within(REMOTE_SECONDS, path, max_age)
     return _inspect(path, max_age)
@@ -76,13 +83,15 @@ def here() -> Here:
 
 def _inspect(path: str, max_age: float | None) -> Report:
     guard_path = os.path.join(os.path.dirname(path), guard_name(path))
-    before, found, after = _look_at_guard(guard_path), read(path), _look_at_guard(guard_path)
+    found = read(path)
+    trusted = None if found is None else found.uid
+    before, after = _look_at_guard(guard_path, trusted), _look_at_guard(guard_path, trusted)
     for _ in range(READS):
         settled = found is not None or after[0] is not Guard.BUSY
         if before == after and settled:
             break
         time.sleep(0.001)
-        before, found, after = after, read(path), _look_at_guard(guard_path)
+        before, found, after = after, read(path), _look_at_guard(guard_path, trusted)
     state, sealed = after
     if found is None:
         return _without_public_file(path, state, sealed)
@@ -93,7 +102,7 @@ def explain(
     path: str,
     found: Found,
     state: Guard,
-    sealed: tuple[Record, int] | None,
+    sealed: Sealed | None,
     *,
     max_age: float | None = None,
 ) -> Report:
@@ -101,11 +110,11 @@ def explain(
     now = here()
     record = _decode(path, found)
     ours = sealed is not None and _written_by(sealed, record, found)
-    if sealed is not None and (ours or _is_taking_over(sealed[0], state, now)):
+    if sealed is not None and (ours or _is_taking_over(sealed.record, state, now)):
         # The guard knows more about the holder than a bare PID in the public file does.
         record = replace(
-            sealed[0],
-            format=record.format if ours else sealed[0].format,
+            sealed.record,
+            format=record.format if ours else sealed.record.format,
             written=found.written,
             says=record.says,
         )
@@ -145,12 +154,13 @@ def _report(path: str, record: Record, state: Guard, pids: tuple[int, ...], now:
     )
 
 
-def _without_public_file(path: str, state: Guard, sealed: tuple[Record, int] | None) -> Report:
-    if state is Guard.BUSY and sealed is not None:
-        report = _report(path, sealed[0], state, (), here(), None)
-        return replace(report, evidence=(*report.evidence, "Its public file is missing: somebody removed it."))
+def _without_public_file(path: str, state: Guard, sealed: Sealed | None) -> Report:
+    if state is Guard.BUSY and sealed is not None and not sealed.record.released:
+        report = _report(path, sealed.record, state, (), here(), None)
+        missing = "Its public file is missing: removed, or about to be published."
+        return replace(report, evidence=(*report.evidence, missing))
     if state is Guard.BUSY:
-        evidence = ("Its guard is held, but does not say by whom.",)
+        evidence = ("Its guard is held, by somebody who is just taking it or letting it go.",)
         return Report(path, None, Verdict.UNKNOWN, evidence, guard=state)
     free = "Nobody holds its guard, so the lock is free." if state is Guard.FREE else "Nothing lies at this path."
     return Report(path, None, None, (free,), guard=state, exists=state is Guard.FREE)
@@ -171,28 +181,32 @@ def _decode(path: str, found: Found) -> Record:
     return _formats.decode(content, name=os.path.basename(path), written=found.written, truncated=found.truncated)
 
 
-def _written_by(sealed: tuple[Record, int], record: Record, found: Found) -> bool:
+def _written_by(sealed: Sealed, record: Record, found: Found) -> bool:
     """Whether the public file is the one that the guard's last holder published."""
-    guarded, inode = sealed
+    guarded = sealed.record
     if record.token is not None:
         return record.token == guarded.token
     if record.holder is None or guarded.holder is None or record.format is not Format.PID:
         return False
-    return found.inode == inode and record.holder.pid == guarded.holder.pid
+    return found.inode == sealed.inode and record.holder.pid == guarded.holder.pid
 
 
 def _is_taking_over(guarded: Record, state: Guard, now: Here) -> bool:
-    """Whether the guard is held by a live process that has not published its own file yet."""
-    if state is not Guard.BUSY or guarded.holder is None:
+    """Whether the guard is held by the live process that it names, which has not published its own file yet."""
+    if state is not Guard.BUSY or guarded.holder is None or guarded.released:
         return False
     return judge(guarded, system.look(guarded.holder.pid), Guard.NONE, now).verdict is Verdict.HELD
 
 
-def _look_at_guard(path: str) -> tuple[Guard, tuple[Record, int] | None]:
-    """The guard's state and what it says."""
+def _look_at_guard(path: str, trusted: int | None) -> tuple[Guard, Sealed | None]:
+    """The guard's state and what it says. A stranger's guard beside somebody's lock says nothing.
+
+    `trusted` is the user whose public file it is.
+    """
     try:
         seen = os.lstat(path)
-        if not stat.S_ISREG(seen.st_mode):
+        strange = seen.st_nlink > 1 or (os.name == "posix" and seen.st_uid not in (0, system.uid(), trusted))
+        if not stat.S_ISREG(seen.st_mode) or strange:
             return Guard.NONE, None
     except OSError:
         return Guard.NONE, None
@@ -221,6 +235,8 @@ def _takers(path: str, found: Found) -> tuple[int, ...]:
 
 def _age(record: Record, now: Here) -> float | None:
     holder = record.holder
+    if record.format is Format.FLOCK:
+        return None  # when a kernel lock was taken is not written anywhere
     same_boot = holder is not None and holder.boot is not None and holder.boot == now.boot
     if same_boot and record.taken_boottime is not None and now.boottime is not None:
         return max(0.0, now.boottime - record.taken_boottime)
@@ -241,17 +257,24 @@ def _companions(path: str) -> tuple[str, ...]:
 
 
 def _within(seconds: float, path: str, max_age: float | None) -> Report:
-    """`_inspect` on a thread of its own, given up when the file system doesn't answer in time."""
+    """`_inspect` on a thread of its own, given up when the file system doesn't answer in time.
+
+    While it still has not answered for a folder, no second thread is sent after the first.
+    """
     import threading
 
+    folder = os.path.dirname(path)
     answers: list[Report] = []
-    thread = threading.Thread(
-        target=lambda: answers.append(_inspect(path, max_age)), name="lockcore-inspect", daemon=True
-    )
-    thread.start()
-    thread.join(seconds)
+    asked = _asked.get(folder)
+    if asked is None or not asked.is_alive():
+        asked = _asked[folder] = threading.Thread(
+            target=lambda: answers.append(_inspect(path, max_age)), name="lockcore-inspect", daemon=True
+        )
+        asked.start()
+        asked.join(seconds)
     if answers:
+        _asked.pop(folder, None)
         return answers[0]
-    problem = f"its file system did not answer within {seconds:.0f} s"
-    record = Record(Format.UNKNOWN, problem=problem)
-    return _report(path, record, Guard.NONE, (), here(), None)
+    record = Record(Format.UNKNOWN, problem=f"its file system did not answer within {seconds:g} s")
+    judgement = judge(record, Sighting(Presence.ABSENT), Guard.NONE, here())
+    return Report(path, record, judgement.verdict, judgement.evidence, judgement.grounds)

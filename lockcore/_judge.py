@@ -77,6 +77,8 @@ def judge(
 def _gone(record: Record, holder: Holder, sighting: Sighting, guard: Guard, here: Here) -> tuple[Grounds, str] | None:
     """The row that proves the holder gone, with its sentence, or None."""
     pid = holder.pid
+    if record.released:
+        return Grounds.RELEASED, f"PID {pid} has let the lock go; only its file is left."
     if holder.boot is not None and here.boot is not None and holder.boot != here.boot:
         return Grounds.REBOOTED, "The machine has been started again since; no process of that time is left."
     if _in_other_namespace(holder, here):
@@ -103,8 +105,8 @@ def _reused(record: Record, holder: Holder, sighting: Sighting, here: Here) -> b
     if holder.start is not None and sighting.start is not None:
         return holder.start != sighting.start
     written = _written(record, holder)
-    if written is None or sighting.began is None:
-        return False
+    if written is None or sighting.began is None or record.format is Format.FLOCK:
+        return False  # a kernel lock may be much younger than the file that it is on
     return sighting.began > written + CLOCK_SLACK + here.clock_step
 
 
@@ -167,7 +169,7 @@ def _foreign(record: Record, holder: Holder, here: Here) -> Judgement | None:
 def _nameless(record: Record, here: Here, max_age: float | None) -> Judgement:
     """A lock that names nobody: age is all there is, and only the job's own rule may use it."""
     named = f"It is {'a folder' if record.format is Format.FOLDER else 'an empty file'} and names nobody."
-    unlocked = "No process holds a kernel lock on it." if record.format is Format.EMPTY else None
+    unlocked = "No kernel lock on it can be seen from here." if record.format is Format.EMPTY else None
     facts = tuple(fact for fact in (named, unlocked) if fact)
     if record.written is None:
         return _verdict(Verdict.UNKNOWN, Grounds.NAMELESS, *facts)

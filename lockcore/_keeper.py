@@ -41,6 +41,7 @@ class Keeper:
         self._refresh_every = None if max_age is None else max_age / 4
         self._look_every = min(LOOK_EVERY, self._refresh_every or LOOK_EVERY)
         self._stopped = False
+        self._telling = False
         self._wake = threading.Event()
         self._turn = threading.Lock()
         self._observer = self._watch_folder()
@@ -55,7 +56,7 @@ class Keeper:
         if self._observer is not None:
             self._observer.stop()
             self._observer.join()
-        if threading.current_thread() is not self._thread:
+        if threading.current_thread() is not self._thread and not self._telling:
             self._thread.join()
 
     def _watch_folder(self) -> BaseObserver | None:
@@ -82,59 +83,71 @@ class Keeper:
             self._wake.wait(self._look_every)
             self._wake.clear()
             with self._turn:
-                if self._stopped or not self._hold.ours:
+                if self._stopped or self._hold.ending or not self._hold.ours:
                     return
                 due = self._refresh_every is not None and time.monotonic() - refreshed >= self._refresh_every
                 lost = self._look(refresh=due)
                 if due:
                     refreshed = time.monotonic()
+                self._telling = lost is not None
             if lost is not None:
                 if self._on_lost is not None:
                     self._on_lost(lost)
                 return
 
     def _look(self, refresh: bool) -> str | None:
-        """Put both files back where they are missing; a sentence when that can't be done."""
+        """Put both files back where they are missing; a sentence when somebody else has the lock's place."""
+        path, guard, public = self._hold.spec.path, self._hold.guard, self._hold.public
+        assert guard is not None
+        assert public is not None
+        if not guard.is_open():
+            return f"The guard of {path} was closed in this process, so its kernel lock is gone."
         try:
-            if self._hold.guard.size_in_place() is None and not self._guard_again():
-                return f"The guard of {self._hold.spec.path} was removed and another process has taken its place."
-            if not self._hold.public.is_in_place():
-                return self._publish_again()
-            if refresh:
-                self._refresh()
-        except OSError as error:
-            return f"{self._hold.spec.path} can't be kept: {error.strerror or error}."
-        except LockError as error:
-            return str(error)
+            if guard.size_in_place() is None and not self._guard_again():
+                return f"The guard of {path} was removed and another process has taken its place."
+            if not public.is_in_place():
+                if not self._publish_again():
+                    return f"{path} was replaced by somebody who does not respect its guard."
+            elif refresh:
+                public.refresh(self._hold.spec.content(self._line()))
+        except (OSError, LockError):
+            pass  # no space, no descriptors: nothing is lost yet, and the next look tries again
         return None
 
     def _guard_again(self) -> bool:
         hold = self._hold
+        assert hold.folder is not None
+        assert hold.guard is not None
+        assert hold.public is not None
         for _ in range(RETRIES):
             fresh = files.Guard(hold.folder, hold.spec.guard, hold.spec.path)
-            if fresh.lock(0.0) and fresh.size_in_place() is not None:
-                fresh.write(_seal.seal(record_line(hold.token, hold.spec.max_age), hold.public.inode))
-                hold.guard.adopt(fresh)
-                return True
-            fresh.close()
+            try:
+                if fresh.lock(0.0) and fresh.size_in_place() is not None:
+                    fresh.write(_seal.seal(self._line(), hold.public.inode, hold.spec.place))
+                    hold.guard.adopt(fresh)
+                    return True
+            finally:
+                fresh.close()
             time.sleep(RETRY_PAUSE)
         return False
 
-    def _publish_again(self) -> str | None:
-        hold = self._hold
-        line = record_line(hold.token, hold.spec.max_age)
+    def _publish_again(self) -> bool:
+        hold, line = self._hold, self._line()
+        assert hold.folder is not None
+        assert hold.guard is not None
+        assert hold.public is not None
         public = files.PublicFile(hold.folder, hold.spec.name, hold.spec.path)
         try:
             public.fill(hold.spec.content(line))
-            hold.guard.write(_seal.seal(line, public.inode))
+            hold.guard.write(_seal.seal(line, public.inode, hold.spec.place))
             if not public.publish():
-                return f"{hold.spec.path} was replaced by somebody who does not respect its guard."
+                return False
             hold.public, public = public, hold.public
         finally:
             public.close()
-        return None
+        if hold.ending:
+            hold.withdraw()  # the process began to end meanwhile
+        return True
 
-    def _refresh(self) -> None:
-        """Renew time and timestamp of the public file, which says the same thing for as long as it lives."""
-        hold = self._hold
-        hold.public.refresh(hold.spec.content(record_line(hold.token, hold.spec.max_age)))
+    def _line(self) -> str:
+        return record_line(self._hold.token, self._hold.spec.max_age)

@@ -47,7 +47,7 @@ if sys.platform == "linux":
         """The device number of the mount that `path` lies on, as the kernel's own tables give it."""
         from lockcore._linux import mount_of
 
-        mount = mount_of(path)
+        mount = mount_of(os.path.dirname(path))
         return None if mount is None else mount.device
 
 else:

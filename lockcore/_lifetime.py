@@ -45,6 +45,7 @@ def begin(hold: Hold, on_signal: bool) -> None:
 
 
 def end(hold: Hold) -> None:
+    """Harmless for one that was never begun."""
     _held.pop(hold, None)
     if _taken_over and True not in _held.values():
         _give_signals_back()

@@ -64,18 +64,19 @@ def boottime() -> float:
 
 
 def clock_step() -> float:
-    """How far the wall clock was set forward since boot, at least.
+    """How far the wall clock was set forward since this machine, or this container, started, at least.
 
-    The roots of /proc and /sys were made at boot with the clock of that time. When they seem older
-    than the boot, the clock has jumped: a board without a battery, a machine resumed from a snapshot.
+    The root of /proc was made about when the first process began, with the clock of that time. What the two clocks
+    were apart then and what they are apart now differs by the step: a board without a battery, a machine resumed
+    from a snapshot.
     """
-    started = time.time() - boottime()
-    step = 0.0
-    for root in ("/proc", "/sys"):
-        try:
-            step = max(step, started - os.stat(root).st_ctime)
-        except OSError:
-            continue
+    first = start_of(1)
+    try:
+        made = os.stat("/proc").st_ctime
+    except OSError:
+        return 0.0
+    apart_then = made - (first or 0) / os.sysconf("SC_CLK_TCK")
+    step = time.time() - boottime() - apart_then
     return step if step > 1.0 else 0.0
 
 
@@ -242,6 +243,11 @@ class Mount:
         self.kind = kind
         self.point = point
 
+    @property
+    def is_remote(self) -> bool:
+        """Whether it may need another machine, or some process, to answer."""
+        return self.kind in NETWORK_FILE_SYSTEMS or self.kind.startswith("fuse")
+
 
 def mounts() -> list[Mount]:
     """The mount table, in the kernel's order: a later mount covers an earlier one."""
@@ -260,23 +266,39 @@ def mounts() -> list[Mount]:
     return found
 
 
-def mount_of(path: str) -> Mount | None:
-    """The mount that `path` lies on, found in the table alone: asking a dead server would hang."""
-    absolute = os.path.abspath(path)
-    best = None
-    for mount in mounts():
-        inside = absolute == mount.point or absolute.startswith(mount.point.rstrip("/") + "/")
-        if inside and (best is None or len(mount.point) >= len(best.point)):
-            best = mount
-    return best
+def mount_of(folder: str) -> Mount | None:
+    """The mount that a folder lies on.
+
+    Found by walking down the path beside the mount table, links included, and never asking a file system that may
+    be somebody else's: a dead server would not answer.
+    """
+    table = {mount.point: mount for mount in mounts()}
+    here, rest = "/", os.path.abspath(folder).split("/")[1:]
+    found = table.get("/")
+    for _ in range(1000):
+        if not rest or (found is not None and found.is_remote):
+            return found
+        step = os.path.join(here, rest.pop(0))
+        if step in table:
+            here, found = step, table[step]
+            continue
+        try:
+            target = os.readlink(step)
+        except OSError:
+            here = step
+            continue
+        joined = os.path.normpath(os.path.join(here, target, *rest))
+        here, rest, found = "/", joined.split("/")[1:], table.get("/")
+    return found
 
 
 def may_hang(path: str) -> bool:
-    """Whether reading there may wait for another machine or for some process."""
-    mount = mount_of(path)
-    return mount is not None and (mount.kind in NETWORK_FILE_SYSTEMS or mount.kind.startswith("fuse"))
+    """Whether reading a file there may wait for another machine or for some process."""
+    mount = mount_of(os.path.dirname(path))
+    return mount is not None and mount.is_remote
 
 
-def file_system(device: int) -> str | None:
-    """The type of the mounted file system with this device number."""
-    return next((mount.kind for mount in mounts() if mount.device == device), None)
+def network_file_system(folder: str) -> str | None:
+    """The type of the network file system that a folder lies on, or None."""
+    mount = mount_of(folder)
+    return mount.kind if mount is not None and mount.kind in NETWORK_FILE_SYSTEMS else None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from _thread import get_ident
 
 from lockcore import _hold, _lifetime
 from lockcore._errors import LockHeld
-from lockcore._paths import lock_path
+from lockcore._paths import lock_path, locks_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,14 +48,17 @@ class ProcessLock:
     ) -> None:
         if format not in ("json", "pid"):
             raise ValueError(f"format is 'json' or 'pid', not {format!r}")
-        if max_age is not None and not max_age > 0:
+        if max_age is not None and (isinstance(max_age, bool) or not 0 < float(max_age) < float("inf")):
             raise ValueError(f"max_age is a number of seconds above 0, not {max_age!r}")
-        self._spec = _hold.Spec(lock_path(name_or_path, lock_dir), format, max_age)
+        if on_lost is not None and not callable(on_lost):
+            raise TypeError(f"on_lost is called with a sentence, so it can't be {on_lost!r}")
+        path = lock_path(name_or_path, lock_dir)
+        private = os.path.dirname(path) == locks_folder()
+        self._spec = _hold.Spec(path, format, None if max_age is None else float(max_age), private)
         self._release_on_signal = release_on_signal
         self._on_lost = on_lost
         self._hold: _hold.Hold | None = None
         self._keeper: Keeper | None = None
-        self._acquired_by: int | None = None
 
     @property
     def path(self) -> str:
@@ -70,7 +72,7 @@ class ProcessLock:
 
     def fileno(self) -> int:
         """The guard's descriptor, for a child that is to keep the lock when this process dies."""
-        if self._hold is None or not self._hold.ours:
+        if self._hold is None or not self._hold.ours or self._hold.guard is None:
             raise ValueError(f"{self.path} is not held")
         return self._hold.guard.fd
 
@@ -78,7 +80,7 @@ class ProcessLock:
         """Take the lock if it is free, and say whether it was."""
         return self._take(0.0) is None
 
-    def acquire(self, wait: float | None = 0.0) -> Self:
+    def acquire(self, wait: float | None = 0.0) -> Acquired:
         """Take the lock, waiting for it up to `wait` seconds, or for as long as it takes (None).
 
         Waits in the kernel's queue. Raises LockHeld when the time is over. `with lock.acquire(30):` works too.
@@ -88,41 +90,39 @@ class ProcessLock:
         refused = self._take(wait)
         if refused is not None:
             raise LockHeld(refused.report or self._who_is_busy())
-        self._acquired_by = get_ident()
-        return self
+        return Acquired(self)
 
     def release(self) -> None:
         """Let the lock go. Harmless when it is not held, and in a forked child."""
-        hold, self._hold = self._hold, None
-        self._acquired_by = None
+        hold = self._hold
         if hold is None:
             return
-        if self._keeper is not None:
+        if hold.ours and self._keeper is not None:
             self._keeper.stop()
-            self._keeper = None
-        hold.release()
-        _lifetime.end(hold)
+        self._keeper = None
+        try:
+            hold.release()
+        finally:
+            _lifetime.end(hold)
+            self._hold = None
 
     def _take(self, wait: float | None) -> _hold.Refused | None:
         if self.held:
             return _hold.Refused(None)
-        outcome = _hold.take(self._spec, wait)
-        if isinstance(outcome, _hold.Refused):
-            return outcome
-        _lifetime.begin(outcome, self._release_on_signal)
-        self._hold = outcome
-        if self._on_lost is not None or self._spec.max_age is not None:
-            self._keep(outcome)
-        return None
-
-    def _keep(self, hold: _hold.Hold) -> None:
         try:
-            from lockcore._keeper import Keeper
+            outcome = _hold.take(self._spec, wait)
+            if isinstance(outcome, _hold.Refused):
+                return outcome
+            self._hold = outcome
+            _lifetime.begin(outcome, self._release_on_signal)
+            if self._on_lost is not None or self._spec.max_age is not None:
+                from lockcore._keeper import Keeper
 
-            self._keeper = Keeper(hold, self._on_lost)
+                self._keeper = Keeper(outcome, self._on_lost)
         except BaseException:
-            self.release()
+            self.release()  # a signal handler that raises must not leave a lock that nobody knows of
             raise
+        return None
 
     def _who_is_busy(self) -> Report:
         from lockcore._inspect import inspect
@@ -130,11 +130,7 @@ class ProcessLock:
         return inspect(os.path.abspath(self.path))
 
     def __enter__(self) -> Self:
-        if self._acquired_by == get_ident() and self.held:
-            self._acquired_by = None  # once: it is `with lock.acquire(wait):`
-            return self
         self.acquire()
-        self._acquired_by = None
         return self
 
     def __exit__(
@@ -150,8 +146,44 @@ class ProcessLock:
     ) -> None:
         self.release()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A lock that is not held may be sent to another process; one that is held stays where it is."""
+        if self.held:
+            raise TypeError(f"{self.path} is held: it can't be copied")
+        spec = self._spec
+        return _remake, (spec.path, spec.format, spec.max_age, self._release_on_signal, self._on_lost)
+
     def __repr__(self) -> str:
         return f"<ProcessLock {self.path!r} {'held' if self.held else 'not held'}>"
+
+
+class Acquired:
+    """What `acquire` returns: good for one `with`, which releases the lock at its end."""
+
+    __slots__ = ("_process_lock",)
+
+    def __init__(self, process_lock: ProcessLock) -> None:
+        self._process_lock = process_lock
+
+    def __enter__(self) -> ProcessLock:
+        return self._process_lock
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._process_lock.release()
+
+
+def _remake(
+    path: str,
+    format: Literal["json", "pid"],
+    max_age: float | None,
+    release_on_signal: bool,
+    on_lost: Callable[[str], object] | None,
+) -> ProcessLock:
+    return ProcessLock(
+        os.path.abspath(path), format=format, max_age=max_age, release_on_signal=release_on_signal, on_lost=on_lost
+    )
 
 
 def single_instance(
@@ -174,9 +206,10 @@ def single_instance(
         def enter() -> ProcessLock:
             lock = ProcessLock(name_or_path, lock_dir=lock_dir, format=format, max_age=max_age)
             try:
-                return lock.acquire()
+                lock.acquire()
             except LockHeld as held:
                 raise AlreadyRunning(held.report) from None
+            return lock
 
         @functools.wraps(main)
         def alone(*args: P.args, **kwargs: P.kwargs) -> R:

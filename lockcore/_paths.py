@@ -6,6 +6,7 @@ import os
 import sys
 
 LONGEST_NAME = 200
+LONGEST_FILE_NAME = 255 - len("..guard.new")
 _SEPARATORS = "/" if sys.platform != "win32" else "/\\"
 
 if sys.platform == "win32":
@@ -32,6 +33,8 @@ def lock_path(name_or_path: str | os.PathLike[str], lock_dir: str | os.PathLike[
         path = os.path.join(os.path.expanduser(os.fspath(lock_dir)), path)
     if text.endswith(tuple(_SEPARATORS)):
         raise ValueError(f"{text!r} names a folder; a lock is a file in it")
+    if len(os.fsencode(os.path.basename(path))) > LONGEST_FILE_NAME:
+        raise ValueError(f"{text!r} can't name a lock: its file name has more than {LONGEST_FILE_NAME} bytes")
     return os.path.abspath(path)
 
 
@@ -63,16 +66,22 @@ def guard_name(path: str) -> str:
     return f".{os.path.basename(path)}.guard"
 
 
+def lock_of(path: str) -> str:
+    """The public file that a guard belongs to; any other path as it is."""
+    folder, name = os.path.split(path)
+    if name.startswith(".") and name.endswith(".guard") and len(name) > len("..guard"):
+        return os.path.join(folder, name[1 : -len(".guard")])
+    return path
+
+
 def locks_folder() -> str:
     """This user's lock folder, whether or not it is there yet."""
     home = os.environ.get("LOCKCORE_HOME")
     return os.path.join(os.path.abspath(os.path.expanduser(home)) if home else _state_folder(), "locks")
 
 
-def make_if_ours(folder: str) -> bool:
-    """Make this user's lock folder, for this user alone, if that is the one that is missing."""
-    if folder != locks_folder():
-        return False
+def make_private(folder: str) -> None:
+    """Make a lock folder, and the one that it lies in, for this user alone."""
     base = os.path.dirname(folder)
     os.makedirs(os.path.dirname(base), exist_ok=True)
     for part in (base, folder):
@@ -80,14 +89,15 @@ def make_if_ours(folder: str) -> bool:
             os.mkdir(part, 0o700)
         except FileExistsError:
             continue
-    return True
 
 
 def _state_folder() -> str:
     if sys.platform == "linux":
         # What platformdirs answers here, without the milliseconds that importing it takes.
         state = os.environ.get("XDG_STATE_HOME", "").strip()
-        return os.path.join(state or os.path.expanduser("~/.local/state"), "lockcore")
+        if not os.path.isabs(state):  # the specification has relative ones ignored
+            state = os.path.expanduser("~/.local/state")
+        return os.path.join(state, "lockcore")
     from platformdirs import user_state_dir
 
     return user_state_dir("lockcore", appauthor=False)

@@ -1,7 +1,8 @@
 """A lock's folder and its guard on Linux and macOS.
 
 Every step goes through a descriptor of the folder, so that renaming it changes nothing, and through
-descriptors of the files, so that an inode can't be used again while we compare it.
+descriptors of the files, so that an inode can't be used again while we compare it. A descriptor is closed
+only while it still is what we opened: a daemon may have closed it and used its number again.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ import sys
 
 from lockcore import _seal as seal
 from lockcore._errors import LockError, LockFailed, NetworkFolder, UnsafeFolder, failed
-from lockcore._paths import make_if_ours
+from lockcore._paths import make_private
 
 assert sys.platform != "win32"
 
-from lockcore._posix_public import PublicFile, aside_of, put_back, remove_aside, set_aside
+from lockcore._posix_public import PublicFile, aside_of, is_open_as, put_back, remove_aside, set_aside
 
 if sys.platform == "linux":
     import struct
@@ -26,6 +27,7 @@ if sys.platform == "linux":
     from lockcore import _linux as system
 
     _SIGN = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
+    _NO_SIGN = struct.pack("hhqqi4x", fcntl.F_UNLCK, os.SEEK_SET, 0, 0, 0)
 else:
     from lockcore import _darwin as system
 
@@ -35,6 +37,7 @@ __all__ = [
     "PublicFile",
     "aside_of",
     "at",
+    "claim",
     "close_folder",
     "exists",
     "is_locked",
@@ -49,20 +52,26 @@ RIDE_OVER = 0.0 if sys.platform == "linux" else 0.05
 
 _OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _OPEN = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+_LOOK = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 
 Folder = int
 
-_local_devices: set[int] = set()
+_local_folders: set[str] = set()
+_open_guards: set[Guard] = set()
+_hooked: list[bool] = []
 
 
-def open_folder(path: str, lock: str) -> Folder:
+def open_folder(path: str, lock: str, make: bool) -> Folder:
     """A descriptor of the lock's folder, after making sure that no stranger can break a lock in it."""
     try:
+        if path not in _local_folders:
+            _must_be_local(path, lock)
         try:
             fd = os.open(path, _OPEN_FOLDER)
         except FileNotFoundError:
-            if not make_if_ours(path):
+            if not make:
                 raise
+            make_private(path)
             fd = os.open(path, _OPEN_FOLDER)
     except OSError as error:
         raise failed(lock, f"its folder {path} can't be opened", error) from error
@@ -80,23 +89,22 @@ def open_folder(path: str, lock: str) -> Folder:
                 f"{lock}: its folder {path} belongs to another user (uid {seen.st_uid}), who could break the "
                 "lock. Use a folder of your own.",
             )
-        if seen.st_dev not in _local_devices:
-            _must_be_local(path, lock, seen.st_dev)
     except BaseException:
         os.close(fd)
         raise
     return fd
 
 
-def _must_be_local(path: str, lock: str, device: int) -> None:
-    kind = system.file_system(device)
-    if kind in system.NETWORK_FILE_SYSTEMS:
+def _must_be_local(path: str, lock: str) -> None:
+    """Ask the mount table before the folder itself, which a dead server would never answer for."""
+    kind = system.network_file_system(path)
+    if kind is not None:
         raise NetworkFolder(
             lock,
             f"{lock}: its folder {path} is on a network file system ({kind}), where a file can't prove that there "
             "is one holder. Use a local folder, or a Lease for jobs on several machines.",
         )
-    _local_devices.add(device)
+    _local_folders.add(path)
 
 
 close_folder = os.close
@@ -128,19 +136,44 @@ def exists(folder: Folder, name: str) -> bool:
     return True
 
 
-class Guard:
-    """The permanent file `.<name>.guard`, which carries the kernel lock. Never unlinked, never truncated."""
+def claim(folder: Folder, name: str) -> int | None:
+    """A descriptor that has somebody else's file locked. Raises BlockingIOError where they have.
 
-    __slots__ = ("_lock", "fd", "folder", "identity", "name")
+    /proc/locks does not show everything, such as a lock taken outside this container.
+    """
+    fd = os.open(name, _LOOK, dir_fd=folder)
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if sys.platform == "linux" and fcntl.fcntl(fd, fcntl.F_OFD_GETLK, _SIGN)[:2] != _NO_SIGN[:2]:
+            raise BlockingIOError(errno.EAGAIN, "a record lock is held on it")
+    except BaseException:
+        os.close(fd)
+        raise
+    return fd
+
+
+class Guard:
+    """The permanent file `.<name>.guard`, which carries the kernel lock. Never unlinked, never truncated.
+
+    `claims` are descriptors of other files that stay locked for as long as the guard does.
+    """
+
+    __slots__ = ("_lock", "claims", "fd", "folder", "identity", "name")
 
     def __init__(self, folder: Folder, name: str, lock: str) -> None:
         self.folder = folder
         self.name = name
+        self.claims: list[int] = []
         self._lock = lock
         self.fd = self._open()
+        if not _hooked:
+            _hooked.append(True)
+            os.register_at_fork(after_in_child=_close_in_child)
+        _open_guards.add(self)
         try:
             self.identity = self._check()
         except BaseException:
+            _open_guards.discard(self)
             os.close(self.fd)
             raise
 
@@ -151,6 +184,8 @@ class Guard:
                 return os.open(self.name, _OPEN, dir_fd=self.folder)
             except FileNotFoundError:
                 pass
+            except PermissionError as error:
+                raise self._not_ours(error) from error
             except OSError as error:
                 raise self._failed("can't be opened", error) from error
             try:
@@ -171,10 +206,11 @@ class Guard:
         elif seen.st_uid not in (0, os.geteuid()):
             wrong = f"belongs to another user (uid {seen.st_uid})"
         else:
+            if stat.S_IMODE(seen.st_mode) != 0o600 and seen.st_uid == os.geteuid():
+                os.fchmod(self.fd, 0o600)  # made under a strange umask
             return seen.st_dev, seen.st_ino
         raise LockFailed(
-            self._lock,
-            f"{self._lock}: its guard {self.name} {wrong}, so it can't be trusted. Use another folder.",
+            self._lock, f"{self._lock}: its guard {self.name} {wrong}, so it can't be trusted. Use another folder."
         )
 
     def lock(self, wait: float | None) -> bool:
@@ -191,6 +227,8 @@ class Guard:
                     from lockcore._wait import flock_within
 
                     if not flock_within(self.fd, wait):
+                        # The number is another file's now, but still ours to close.
+                        self.identity = _identity(self.fd)
                         return False
             return self._show()
         except OSError as error:
@@ -206,6 +244,19 @@ class Guard:
                     raise
                 return False
         return True
+
+    def unlock(self) -> None:
+        """Give the kernel lock back, also on behalf of a child that was forked while it was being taken."""
+        try:
+            if sys.platform == "linux":
+                fcntl.fcntl(self.fd, fcntl.F_OFD_SETLK, _NO_SIGN)
+            fcntl.flock(self.fd, fcntl.LOCK_UN)
+        except OSError:
+            pass  # closing it does the same
+
+    def is_open(self) -> bool:
+        """Whether the descriptor is still the guard's."""
+        return self.fd >= 0 and is_open_as(self.fd, self.identity)
 
     def size_in_place(self) -> int | None:
         """The guard's size, or None when its name no longer leads to the file that was locked."""
@@ -229,6 +280,13 @@ class Guard:
         """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
         os.ftruncate(self.fd, seal.SIZE + 1 if under_way else seal.SIZE)
 
+    def note_released(self) -> None:
+        """Say that the record in it is history."""
+        try:
+            os.pwrite(self.fd, seal.RELEASED, 0)
+        except OSError:
+            pass
+
     def adopt(self, other: Guard) -> None:
         """Hold `other`'s file and lock from now on. The number stays, for whoever has been given it."""
         os.dup2(other.fd, self.fd, inheritable=False)
@@ -236,10 +294,35 @@ class Guard:
         other.close()
 
     def close(self) -> None:
-        """Let go. The kernel lock ends with the last descriptor; there is no explicit unlock."""
-        fd, self.fd = self.fd, -1
-        if fd >= 0:
-            os.close(fd)
+        """Close it. Can be done again where it was interrupted."""
+        if self.is_open():
+            os.close(self.fd)
+        self.fd = -1
+        while self.claims:
+            os.close(self.claims.pop())
+        _open_guards.discard(self)
+
+    def _not_ours(self, error: OSError) -> LockError:
+        """Whose guard it is that may not be opened."""
+        try:
+            owned = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False).st_uid
+        except OSError:
+            return self._failed("can't be opened", error)
+        return LockFailed(
+            self._lock,
+            f"{self._lock}: its guard {self.name} belongs to another user (uid {owned}). Use another folder.",
+        )
 
     def _failed(self, what: str, error: OSError) -> LockError:
         return failed(self._lock, f"its guard {self.name} {what}", error)
+
+
+def _identity(fd: int) -> tuple[int, int]:
+    seen = os.fstat(fd)
+    return seen.st_dev, seen.st_ino
+
+
+def _close_in_child() -> None:
+    """A forked child has copies of the descriptors, also of a guard that is just being taken. It closes them."""
+    for guard in list(_open_guards):
+        guard.close()

@@ -8,7 +8,7 @@ import os
 import stat
 import sys
 
-from lockcore._errors import failed
+from lockcore._errors import LockFailed, failed
 
 assert sys.platform != "win32"
 
@@ -24,16 +24,26 @@ def _can_name_descriptors() -> bool:
     return _proc[0]
 
 
+def is_open_as(fd: int, identity: tuple[int, int]) -> bool:
+    """Whether a descriptor still is the file with this device and inode."""
+    try:
+        seen = os.fstat(fd)
+    except OSError:
+        return False
+    return (seen.st_dev, seen.st_ino) == identity
+
+
 class PublicFile:
     """The public lock file while it is ours. Its open descriptor keeps the inode from being used again."""
 
-    __slots__ = ("_lock", "device", "drafted", "fd", "folder", "inode", "name")
+    __slots__ = ("_lock", "_published", "drafted", "fd", "folder", "identity", "name")
 
     def __init__(self, folder: int, name: str, lock: str) -> None:
         """Make it, without a name where that is possible. The guard need not be held yet."""
         self.folder = folder
         self.name = name
         self.drafted = False
+        self._published = False
         self._lock = lock
         self.fd = -1
         if sys.platform == "linux" and _can_name_descriptors():
@@ -42,6 +52,10 @@ class PublicFile:
             except OSError as error:
                 if error.errno not in _NO_TMPFILE:
                     raise failed(lock, "its public file can't be made", error) from error
+
+    @property
+    def inode(self) -> int:
+        return self.identity[1]
 
     @property
     def is_private(self) -> bool:
@@ -67,9 +81,9 @@ class PublicFile:
         self._adopt(fd)
 
     def _adopt(self, fd: int) -> None:
-        self.fd = fd
         seen = os.fstat(fd)
-        self.device, self.inode = seen.st_dev, seen.st_ino
+        self.identity = (seen.st_dev, seen.st_ino)
+        self.fd = fd
         if stat.S_IMODE(seen.st_mode) != 0o444:
             os.fchmod(fd, 0o444)
         # For those who lock this file itself, with flock(1) or filelock: they see it taken.
@@ -88,10 +102,10 @@ class PublicFile:
 
     def publish(self) -> bool:
         """Give it its name, unless something has that name already."""
+        self._published = True  # before it is: an interruption must not leave it behind
         try:
             if self.drafted:
-                os.link(self._draft, self.name, src_dir_fd=self.folder, dst_dir_fd=self.folder)
-                self._drop_draft()
+                self._link_draft()
             else:
                 source = f"/proc/self/fd/{self.fd}"
                 os.link(source, self.name, dst_dir_fd=self.folder, follow_symlinks=True)
@@ -101,32 +115,43 @@ class PublicFile:
             raise failed(self._lock, "its public file can't be given its name", error) from error
         return True
 
+    def _link_draft(self) -> None:
+        try:
+            os.link(self._draft, self.name, src_dir_fd=self.folder, dst_dir_fd=self.folder)
+        except PermissionError as error:
+            raise LockFailed(
+                self._lock, f"{self._lock}: this file system has no hard links. Use another folder."
+            ) from error
+        self._drop_draft()
+
     def is_in_place(self) -> bool:
         """Whether the name still leads to our file."""
         try:
             named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
         except OSError:
             return False
-        return named.st_ino == self.inode and named.st_dev == self.device
+        return (named.st_dev, named.st_ino) == self.identity
 
     def refresh(self, content: bytes) -> None:
         """Write it again in place, for readers that judge by its time."""
-        os.pwrite(self.fd, content, 0)
+        if is_open_as(self.fd, self.identity):
+            os.pwrite(self.fd, content, 0)
 
     def withdraw(self) -> None:
         """Remove the name if it is still ours."""
-        if self.is_in_place():
+        if self._published and self.is_in_place():
             try:
                 os.unlink(self.name, dir_fd=self.folder)
             except OSError:
                 pass
 
     def close(self) -> None:
+        """Close it. Can be done again where it was interrupted."""
         if self.drafted:
             self._drop_draft()
-        fd, self.fd = self.fd, -1
-        if fd >= 0:
-            os.close(fd)
+        if self.fd >= 0 and is_open_as(self.fd, self.identity):
+            os.close(self.fd)
+        self.fd = -1
 
 
 def set_aside(folder: int, name: str) -> str:

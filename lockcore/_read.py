@@ -78,7 +78,7 @@ def _read_link(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | N
 
 
 def _read_file(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | None:
-    if _may_be_a_database(seen) and (found := _read_ours(seen)):
+    if found := _read_ours(seen):
         return found
     try:
         fd = _open(path, dir_fd)
@@ -104,16 +104,11 @@ def _open(path: str, dir_fd: int | None) -> int:
     return os.open(path, _FLAGS, dir_fd=dir_fd)
 
 
-def _may_be_a_database(seen: os.stat_result) -> bool:
-    """Databases come in whole pages; lock files hardly ever do."""
-    return seen.st_size >= 512 and seen.st_size % 512 == 0
-
-
 def _read_ours(seen: os.stat_result) -> Found | None:
     """Read a file that this process has open already, through that descriptor.
 
-    Opening and closing it once more would drop the record locks that this process has on it, in the middle of a
-    SQLite transaction for one.
+    Opening and closing it once more would drop the record locks that this process has on it: a daemon's on its own
+    PID file, or SQLite's in the middle of a transaction.
     """
     try:
         descriptors = [int(name) for name in os.listdir("/dev/fd")]

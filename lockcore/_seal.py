@@ -1,7 +1,8 @@
-"""What stands in the guard: the holder's record, the public file's inode, and a checksum.
+"""What stands in the guard: the holder's record, its public file's inode, the lock's place, and a checksum.
 
-The guard is overwritten in place while others may be reading it; the checksum tells them when they
-caught it half written. Padding keeps the size constant, because truncating is slow.
+The guard is overwritten in place while others may be reading it; the checksum tells them when they caught it half
+written. Padding keeps the size constant, because truncating is slow. A holder that lets go puts a dash in the place
+of the first brace: from then on the record says who held it last, not who holds it.
 """
 
 from __future__ import annotations
@@ -10,28 +11,40 @@ from zlib import crc32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lockcore._values import Record
+    from lockcore._values import Sealed
 
 SIZE = 768
+RELEASED = b"-"
+
 _CHECK = b', "crc": "'
 
 
-def seal(line: str, inode: int) -> bytes:
-    """The guard's content for a record line and the inode of the public file that goes with it."""
-    body = f'{line[:-1]}, "inode": {inode}'.encode()
+def seal(line: str, inode: int, place: str) -> bytes:
+    """The guard's content for a record line, the inode of the public file that goes with it, and the lock's place."""
+    body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'.encode()
     return (b'%s%s%08x"}' % (body, _CHECK, crc32(body))).ljust(SIZE - 1) + b"\n"
 
 
-def unseal(content: bytes) -> tuple[Record, int] | None:
-    """The record in a guard and its public file's inode; None if the guard was never used or is torn."""
+def unseal(content: bytes) -> Sealed | None:
+    """What a guard says; None if it was never used, is torn, or was written by somebody else."""
     line = content.split(b"\n", 1)[0].rstrip(b" \0")
+    released = line.startswith(RELEASED)
+    if released:
+        line = b"{" + line[len(RELEASED) :]
     body, found, check = line.rpartition(_CHECK)
     if not found or check != b'%08x"}' % crc32(body):
         return None
     import json
+    from dataclasses import replace
 
     from lockcore._formats import decode
+    from lockcore._values import Sealed
 
-    inode = json.loads(line).get("inode")
     record = decode(line, name="guard")
-    return (record, inode) if record.holder is not None and isinstance(inode, int) else None
+    if record.holder is None or record.token is None:
+        return None
+    facts = json.loads(line)
+    inode, place = facts.get("inode"), facts.get("place")
+    if not isinstance(inode, int) or not isinstance(place, str):
+        return None
+    return Sealed(replace(record, released=released), inode, place)

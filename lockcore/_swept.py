@@ -1,8 +1,9 @@
-"""Finds a live holder whose two files were both swept away.
+"""Finds a live holder whose two files are both gone from their place.
 
-A cleaner of temporary files, or a hurried `rm`, can take guard and public file together. The next process
-then finds nothing at all, as on the first day. But the old holder still has its locked guard open, and /proc
-shows that under the guard's path. Looked for only where a guard is new, so it costs nothing later.
+A cleaner of temporary files or a hurried `rm` can take guard and public file together, and a deployment can move the
+whole folder away. The next process then finds nothing at all, as on the first day. But the old holder still has
+its locked guard open, and what stands in it names the place. Looked for only where a guard is new, so it costs
+nothing later.
 """
 
 from __future__ import annotations
@@ -11,36 +12,43 @@ import os
 import sys
 
 from lockcore._paths import guard_name
+from lockcore._seal import unseal
 from lockcore._values import Format, Grounds, Guard, Holder, Record, Report, Verdict
 
 _GONE = " (deleted)"
 
 
-def swept_holder(path: str) -> Report | None:
-    """A report about the process that still holds the lock at `path` through a removed guard."""
+def swept_holder(path: str, place: str) -> Report | None:
+    """A report about the process that still holds the lock at `path` through a guard that is no longer there."""
     if sys.platform != "linux":
         return None
-    folder = os.path.realpath(os.path.dirname(path))
-    removed = os.path.join(folder, guard_name(path)) + _GONE
-    for entry in os.listdir("/proc"):
-        if entry.isdigit() and _holds(int(entry), removed):
+    try:
+        entries = os.listdir("/proc")
+    except OSError:
+        return None
+    for entry in entries:
+        if entry.isdigit() and _holds(int(entry), guard_name(path), place):
             return _report(path, int(entry))
     return None
 
 
-def _holds(pid: int, removed: str) -> bool:
-    """Whether the process has the removed guard open, and locked through that descriptor."""
+def _holds(pid: int, name: str, place: str) -> bool:
+    """Whether the process has a guard of that name open, which was this lock's, and locked through that descriptor."""
     try:
         descriptors = os.listdir(f"/proc/{pid}/fd")
     except OSError:
         return False
     for fd in descriptors:
         try:
-            if os.readlink(f"/proc/{pid}/fd/{fd}") != removed:
+            if os.path.basename(os.readlink(f"/proc/{pid}/fd/{fd}").removesuffix(_GONE)) != name:
                 continue
             with open(f"/proc/{pid}/fdinfo/{fd}", "rb") as file:
-                if b"FLOCK" in file.read(65536):
-                    return True
+                if b"FLOCK" not in file.read(65536):
+                    continue
+            with open(f"/proc/{pid}/fd/{fd}", "rb") as file:
+                sealed = unseal(file.read(4096))
+            if sealed is not None and sealed.place == place and not sealed.record.released:
+                return True
         except OSError:
             continue
     return False
@@ -55,8 +63,8 @@ def _report(path: str, pid: int) -> Report:
         verdict=Verdict.HELD,
         grounds=Grounds.MATCHES,
         evidence=(
-            f"PID {pid} holds a guard of this lock that has been removed.",
-            "Both files of the lock were deleted while it was running.",
+            f"PID {pid} holds the guard that this lock had before.",
+            "Both files of the lock were removed or moved away while it was running.",
         ),
         holder=Holder(pid),
         sighting=system.look(pid),

@@ -33,12 +33,20 @@ def clear(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None
         return None
     sealed = _seal.unseal(guard.read())
     report = explain(spec.path, found, Guard.FREE, sealed, max_age=spec.max_age)
-    if report.verdict is not Verdict.STALE and not _is_debris(report, found, spec.max_age):
+    if report.verdict is not Verdict.STALE and not (
+        _is_debris(report, found, spec.max_age) or _is_our_own_past(report)
+    ):
         return report
     if found.folder:
         return replace(report, evidence=(*report.evidence, "It is a folder, which only a person may remove."))
     try:
+        claimed = files.claim(folder, spec.name) if found.content is not None else None
+        if claimed is not None:
+            guard.claims.append(claimed)
         removed = _remove(spec, folder, guard, found)
+    except BlockingIOError:
+        why = "Somebody holds a kernel lock on it, who can't be seen from here."
+        return replace(report, verdict=Verdict.UNKNOWN, evidence=(*report.evidence, why))
     except OSError as error:
         why = f"It can't be removed: {error.strerror or error}."
         return replace(report, evidence=(*report.evidence, why))
@@ -88,6 +96,11 @@ def pause(report: Report, seconds: float) -> bool:
     else:
         time.sleep(seconds)
     return True
+
+
+def _is_our_own_past(report: Report) -> bool:
+    """This very process took it and lost its guard: it has replaced its own program (exec) since."""
+    return report.guard is Guard.FREE and report.holder is not None and report.holder.pid == os.getpid()
 
 
 def _is_debris(report: Report, found: Found, max_age: float | None) -> bool:

@@ -63,7 +63,7 @@ class Record:
 
     `holder` is None when the lock names nobody; `problem` then says why if the content
     can't be read as any format we know. `torn` marks a problem that a half-written record
-    explains. Times are seconds since the epoch.
+    explains; `released` tells that its holder has let go. Times are seconds since the epoch.
     """
 
     format: Format
@@ -77,6 +77,16 @@ class Record:
     heartbeat: float | None = None
     ttl: float | None = None
     says: str = ""
+    released: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What a guard says: the record of its last holder, that one's public file, and where the lock was then."""
+
+    record: Record
+    inode: int
+    place: str
 
 
 class Presence(Enum):
@@ -133,6 +143,7 @@ class Grounds(Enum):
     AGE_RULE = "age rule"
     OTHER_MACHINE = "another machine"
     LEASE_EXPIRED = "lease expired"
+    RELEASED = "released"
     REBOOTED = "rebooted"
     OTHER_NAMESPACE = "another pid namespace"
     NAMESPACE_GONE = "pid namespace gone"

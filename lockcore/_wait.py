@@ -16,8 +16,11 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 
 assert sys.platform != "win32"
+
+from lockcore._posix_public import is_open_as
 
 IDLE = 0.5
 """Seconds after which a thread without any limit to watch ends."""
@@ -31,25 +34,30 @@ def flock_within(fd: int, seconds: float) -> bool:
     After False the descriptor is still the caller's to close, but no longer the file's.
     """
     limits = _limits_of_this_process()
-    limit = limits.begin(fd, time.monotonic() + min(seconds, threading.TIMEOUT_MAX))
-    masked = signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGURG})
+    limit = _Limit(fd, time.monotonic() + min(seconds, threading.TIMEOUT_MAX))
+    masked: set[int] = set()
     try:
+        _let_urg_interrupt()
+        limits.begin(limit)
+        masked |= signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGURG})
         fcntl.flock(fd, fcntl.LOCK_EX)
     finally:
         in_time = limits.end(limit)
         if signal.SIGURG in masked:
-            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGURG})
     return in_time
 
 
 class _Limit:
     """One thread that waits for one descriptor."""
 
-    __slots__ = ("expired", "fd", "until", "waiting")
+    __slots__ = ("expired", "fd", "identity", "until", "waiting")
 
     def __init__(self, fd: int, until: float) -> None:
         self.fd = fd
         self.until = until
+        seen = os.fstat(fd)
+        self.identity = (seen.st_dev, seen.st_ino)
         self.waiting = threading.get_ident()
         self.expired = False
 
@@ -66,15 +74,13 @@ class _Limits:
         self._thread: threading.Thread | None = None
         self._pipe = -1
 
-    def begin(self, fd: int, until: float) -> _Limit:
-        limit = _Limit(fd, until)
+    def begin(self, limit: _Limit) -> None:
         with self._turn:
             if self._thread is None:
                 self._start()
             self._limits.add(limit)
-            if until < self._asleep_until:
+            if limit.until < self._asleep_until:
                 self._changed.notify()
-        return limit
 
     def end(self, limit: _Limit) -> bool:
         """Whether the wait ended in time. From here on the limit does nothing any more."""
@@ -86,42 +92,53 @@ class _Limits:
         # The pipe now, so that running out of descriptors later can't keep the time from being up.
         self._pipe, writer = os.pipe()
         os.close(writer)
-        self._thread = threading.Thread(target=self._watch, name="lockcore-wait", daemon=True)
-        self._thread.start()
+        thread = threading.Thread(target=self._watch, name="lockcore-wait", daemon=True)
+        try:
+            thread.start()
+        except BaseException:
+            os.close(self._pipe)
+            raise
+        self._thread = thread
 
     def _watch(self) -> None:
         with self._turn:
-            idle_since = None
-            while True:
-                now = time.monotonic()
-                due = [limit for limit in self._limits if limit.until <= now]
-                for limit in due:
-                    self._expire(limit)
-                if self._limits:
-                    idle_since = None
-                elif idle_since is None:
-                    idle_since = now
-                elif now >= idle_since + IDLE:
-                    break
-                self._asleep_until = min(
-                    (limit.until for limit in self._limits if not limit.expired), default=now + IDLE
-                )
-                if due:
-                    self._asleep_until = min(self._asleep_until, now + _NUDGE_AGAIN)
-                self._changed.wait(self._asleep_until - now)
-            os.close(self._pipe)
-            self._thread = None
+            try:
+                self._watch_until_idle()
+            finally:
+                os.close(self._pipe)
+                self._thread = None
+
+    def _watch_until_idle(self) -> None:
+        idle_since = None
+        while True:
+            now = time.monotonic()
+            due = [limit for limit in self._limits if limit.until <= now]
+            for limit in due:
+                self._expire(limit)
+            if self._limits:
+                idle_since = None
+            elif idle_since is None:
+                idle_since = now
+            elif now >= idle_since + IDLE:
+                return
+            self._asleep_until = min((limit.until for limit in self._limits if not limit.expired), default=now + IDLE)
+            if due:
+                self._asleep_until = min(self._asleep_until, now + _NUDGE_AGAIN)
+            self._changed.wait(self._asleep_until - now)
 
     def _expire(self, limit: _Limit) -> None:
         """Under the lock that `end` takes too: the waiting thread can't be gone."""
         if not limit.expired:
             limit.expired = True
+            if not is_open_as(limit.fd, limit.identity):
+                self._limits.discard(limit)  # closed by force, and perhaps somebody else's by now
+                return
             os.dup2(self._pipe, limit.fd, inheritable=False)
-            _let_urg_interrupt()
         signal.pthread_kill(limit.waiting, signal.SIGURG)
 
 
 _limits = _Limits()
+_set_handler: list[Callable[[], object]] = []
 
 
 def _limits_of_this_process() -> _Limits:
@@ -139,9 +156,12 @@ def _let_urg_interrupt() -> None:
     """
     if callable(signal.getsignal(signal.SIGURG)):
         return
-    import ctypes
+    if not _set_handler:
+        import ctypes
 
-    libc = ctypes.CDLL(None)
-    libc.signal.argtypes = [ctypes.c_int, ctypes.c_void_p]
-    libc.signal.restype = ctypes.c_void_p
-    libc.signal(signal.SIGURG, ctypes.cast(libc.getpid, ctypes.c_void_p))
+        libc = ctypes.CDLL(None)
+        libc.signal.argtypes = [ctypes.c_int, ctypes.c_void_p]
+        libc.signal.restype = ctypes.c_void_p
+        nothing = ctypes.cast(libc.getpid, ctypes.c_void_p)
+        _set_handler.append(lambda: libc.signal(signal.SIGURG, nothing))
+    _set_handler[0]()

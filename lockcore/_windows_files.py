@@ -18,7 +18,7 @@ import time
 
 from lockcore import _seal as seal
 from lockcore._errors import LockError, LockFailed, NetworkFolder, failed
-from lockcore._paths import make_if_ours
+from lockcore._paths import make_private
 
 assert sys.platform == "win32"
 
@@ -45,11 +45,13 @@ _MAKE = _OPEN | os.O_CREAT | os.O_EXCL
 _KEEP = os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT
 
 
-def open_folder(path: str, lock: str) -> Folder:
+def open_folder(path: str, lock: str, make: bool) -> Folder:
     """The folder, after making sure that it is this machine's own. Who may write there is left to its ACL."""
     try:
-        if not os.path.isdir(path) and not make_if_ours(path):
-            raise LockFailed(lock, f"{lock}: there is no folder {path}. Make it first.")
+        if not os.path.isdir(path):
+            if not make:
+                raise LockFailed(lock, f"{lock}: there is no folder {path}. Make it first.")
+            make_private(path)
         remote = system.is_remote(os.path.realpath(path))
     except OSError as error:
         raise failed(lock, f"its folder {path} can't be opened", error) from error
@@ -76,15 +78,21 @@ def exists(folder: Folder, name: str) -> bool:
     return os.path.lexists(os.path.join(folder, name))
 
 
+def claim(folder: Folder, name: str) -> int | None:
+    """Nothing: files are not locked by one another here."""
+    return None
+
+
 class Guard:
     """The permanent file `.<name>.guard`, which carries the kernel lock on a byte past its end.
 
     The descriptor doesn't share deletion, so the guard can't be removed while anybody has it.
     """
 
-    __slots__ = ("_lock", "_lock_handle", "_path", "fd")
+    __slots__ = ("_lock", "_lock_handle", "_path", "claims", "fd")
 
     def __init__(self, folder: Folder, name: str, lock: str) -> None:
+        self.claims: list[int] = []
         self._lock = lock
         self._path = os.path.join(folder, name)
         self.fd = -1
@@ -159,7 +167,23 @@ class Guard:
         os.dup2(other.fd, self.fd, inheritable=False)
         self._lock_handle.close()
         self._lock_handle = other._lock_handle
-        os.close(other.fd)
+        fd, other.fd = other.fd, -1
+        os.close(fd)
+
+    def is_open(self) -> bool:
+        """Whether the descriptor is still the guard's."""
+        return self.fd >= 0
+
+    def unlock(self) -> None:
+        """Closing the handle unlocks it."""
+
+    def note_released(self) -> None:
+        """Say that the record in it is history."""
+        try:
+            os.lseek(self.fd, 0, os.SEEK_SET)
+            os.write(self.fd, seal.RELEASED)
+        except OSError:
+            pass
 
     def close(self) -> None:
         fd, self.fd = self.fd, -1
@@ -183,6 +207,7 @@ class PublicFile:
         self._draft: str | None = None
         self._lock = lock
         self._content = b""
+        self.inode = -1
         self.fd = -1
 
     @property

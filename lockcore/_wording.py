@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 import time
@@ -42,6 +43,8 @@ def held_message(report: Report) -> str:
     look = f"lockcore inspect {_quoted(report.path)}"
     lines = []
     match report.verdict:
+        case Verdict.HELD if report.holder is not None and report.holder.pid == os.getpid():
+            lines.append(f"{name} is held by this very process (PID {os.getpid()}); a lock has no second entrance.")
         case Verdict.HELD if report.holder is not None and not report.orphaned:
             lines.append(f"{name} is already running: {_holder_words(report)}.")
             lines += [

@@ -226,6 +226,19 @@ def test_age_never_takes_a_lock_from_a_live_holder(age: float, max_age: float | 
     assert verdict(record, SAME, Guard.NONE, max_age=max_age).verdict is Verdict.HELD
 
 
+def test_a_released_record_is_stale_even_if_its_process_lives() -> None:
+    """The holder said itself that it let go; only removing its file failed."""
+    judged = verdict(replace(RECORD, released=True), SAME, Guard.FREE)
+    assert (judged.verdict, judged.grounds) == (Verdict.STALE, Grounds.RELEASED)
+
+
+def test_a_kernel_lock_may_be_younger_than_its_file() -> None:
+    """flock(1) locks a file that was made long ago: that is no reused PID."""
+    record = Record(Format.FLOCK, holder=Holder(14521), written=NOW - 86400)
+    judged = verdict(record, replace(SAME, began=NOW - 5), Guard.BUSY)
+    assert (judged.verdict, judged.grounds) == (Verdict.HELD, Grounds.MATCHES)
+
+
 def test_a_live_holder_whose_guard_is_free_is_held_and_the_oddity_is_told() -> None:
     """A daemon that closed all its descriptors still works under its lock."""
     judged = verdict(guard=Guard.FREE)

@@ -45,6 +45,15 @@ class FakeFiles:
                 fake.step("in place?")
                 return fake.sizes.pop(0) if len(fake.sizes) > 1 else fake.sizes[0]
 
+            def is_open(self) -> bool:
+                return self.fd >= 0
+
+            def note_released(self) -> None:
+                fake.step("note released")
+
+            def unlock(self) -> None:
+                fake.step("unlock")
+
             def write(self, content: bytes) -> None:
                 fake.step("write guard")
                 assert _seal.unseal(content) is not None
@@ -84,7 +93,7 @@ class FakeFiles:
         if self.fails_at == name:
             raise LockFailed("x", name)
 
-    def open_folder(self, path: str, lock: str) -> str:
+    def open_folder(self, path: str, lock: str, make: bool) -> str:
         self.step("open folder")
         self.open_things.add("folder")
         return path
@@ -101,6 +110,7 @@ class FakeFiles:
 def files(monkeypatch: pytest.MonkeyPatch) -> FakeFiles:
     fake = FakeFiles()
     monkeypatch.setattr(_hold, "files", fake)
+    monkeypatch.setattr(_hold, "_in_the_way", lambda *_: None)
     return fake
 
 
@@ -117,7 +127,8 @@ class TestTake:
 
     def test_a_free_lock_is_taken_in_this_order(self, files: FakeFiles) -> None:
         """The guard knows who we are before the public file appears."""
-        assert isinstance(take(SPEC, 0.0), Hold)
+        hold = take(SPEC, 0.0)
+        assert isinstance(hold, Hold)
         assert files.steps == self.IN_ORDER
         assert files.open_things == {"folder", "guard", "public"}
 
@@ -127,7 +138,7 @@ class TestTake:
         outcome = take(SPEC, 0.0)
         assert isinstance(outcome, Refused)
         assert outcome.report is None
-        assert files.steps == self.IN_ORDER[:3]
+        assert files.steps == [*self.IN_ORDER[:3], "unlock"]
         assert files.open_things == set()
 
     @pytest.mark.parametrize("unnamed", [False, True])
@@ -137,8 +148,8 @@ class TestTake:
         monkeypatch.setattr(_hold, "files", files)
         files.busy = True
         assert isinstance(take(SPEC, 5.0), Refused)
-        assert files.steps[2:-1] == (["lock 0.0", "make", "fill"] if unnamed else ["lock 0.0", "make"])
-        assert files.steps[-1].startswith("lock 4.9")
+        assert files.steps[2:-3] == (["lock 0.0", "make", "fill"] if unnamed else ["lock 0.0", "make"])
+        assert files.steps[-3].startswith("lock 4.9")
         assert files.open_things == set()
 
     def test_a_replaced_guard_is_taken_anew(self, files: FakeFiles) -> None:
@@ -167,11 +178,16 @@ class TestTake:
         assert files.open_things == set()
         assert isinstance(take(SPEC, 0.0), Hold)
 
-    def test_a_file_that_appears_before_ours_is_looked_at(self, files: FakeFiles) -> None:
-        """Publishing replaces nothing; the whole walk is done again."""
+    def test_a_file_that_appears_before_ours_is_looked_at(
+        self, files: FakeFiles, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Publishing replaces nothing; the whole walk is done again, and this time it is looked at for sure."""
+        looked: list[bool] = []
+        monkeypatch.setattr(_hold, "_in_the_way", lambda *_: looked.append(True))
         files.appears = 2
         assert isinstance(take(SPEC, 0.0), Hold)
-        assert files.steps.count("exists?") == 3
+        assert files.steps.count("publish") == 3
+        assert looked == [True, True]
 
     @pytest.mark.parametrize("size", [0, _seal.SIZE + 1])
     def test_an_unusual_guard_is_looked_into_first(
@@ -183,7 +199,7 @@ class TestTake:
         monkeypatch.setattr(_hold, "_unusual", lambda *_: answers.pop(0))
         files.sizes = [size]
         assert isinstance(take(SPEC, 0.0), Refused)
-        assert files.steps == self.IN_ORDER[:4]
+        assert files.steps == [*self.IN_ORDER[:4], "unlock"]
         assert isinstance(take(SPEC, 0.0), Hold)
 
     @pytest.mark.parametrize("step", [step for step in IN_ORDER if step != "exists?"])
@@ -195,11 +211,16 @@ class TestTake:
         assert files.open_things == set()
 
     def test_release_withdraws_the_file_before_it_lets_go(self, files: FakeFiles) -> None:
-        """Once, however often it is asked."""
+        """However often it is asked."""
         hold = take(SPEC, 0.0)
         assert isinstance(hold, Hold)
         hold.release()
+        assert files.steps[-4:] == ["publish", "withdraw", "note released", "unlock"]
         hold.release()
-        assert files.steps[-1] == "withdraw"
-        assert files.steps.count("withdraw") == 1
+        assert files.steps[-4:] == ["withdraw", "note released", "unlock", "withdraw"]
+        assert files.open_things == set()
+
+    def test_a_hold_that_nobody_has_is_let_go(self, files: FakeFiles) -> None:
+        """An exception between taking and keeping it must not lose it."""
+        assert isinstance(take(SPEC, 0.0), Hold)
         assert files.open_things == set()

@@ -341,8 +341,8 @@ def test_a_network_file_system_is_refused_with_a_word_about_leases(
     """No silent weaker lock."""
     from lockcore import NetworkFolder
 
-    monkeypatch.setattr(_posix, "_local_devices", set())
-    monkeypatch.setattr(_posix.system, "file_system", lambda device: "nfs4")
+    monkeypatch.setattr(_posix, "_local_folders", set())
+    monkeypatch.setattr(_posix.system, "network_file_system", lambda folder: "nfs4")
     with pytest.raises(NetworkFolder, match=r"nfs4.*Lease"):
         ProcessLock(folder / "x.lock").acquire()
     assert list(folder.iterdir()) == []
