@@ -119,13 +119,13 @@ class Hold:
         self._close_folder()
 
     def _close_folder(self) -> None:
-        folder, self.folder = self.folder, None
-        if folder is not None:
-            files.close_folder(folder)
+        if self.folder is not None:
+            files.close_folder(self.folder)
+            self.folder = None
 
     def __del__(self) -> None:
         # The net under what was interrupted. A process about to end leaves it to the kernel.
-        if self.folder is not None and not self.ending:
+        if getattr(self, "folder", None) is not None and not self.ending:
             self.release()
 
 

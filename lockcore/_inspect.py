@@ -225,7 +225,7 @@ def _look_at_guard(path: str, trusted: int | None) -> tuple[Guard, Sealed | None
 
 
 def _takers(path: str, found: Found) -> tuple[int, ...]:
-    if found.content is None:
+    if found.folder or found.target is not None:
         return ()
     try:
         return takers(path, os.lstat(path))

@@ -48,7 +48,7 @@ class ProcessLock:
     ) -> None:
         if format not in ("json", "pid"):
             raise ValueError(f"format is 'json' or 'pid', not {format!r}")
-        if max_age is not None and (isinstance(max_age, bool) or not 0 < float(max_age) < float("inf")):
+        if max_age is not None and (isinstance(max_age, bool) or not 0 < max_age < 1e12):
             raise ValueError(f"max_age is a number of seconds above 0, not {max_age!r}")
         if on_lost is not None and not callable(on_lost):
             raise TypeError(f"on_lost is called with a sentence, so it can't be {on_lost!r}")

@@ -107,7 +107,13 @@ def _must_be_local(path: str, lock: str) -> None:
     _local_folders.add(path)
 
 
-close_folder = os.close
+def close_folder(folder: Folder) -> None:
+    """Close it, unless its number is something else's by now."""
+    try:
+        if stat.S_ISDIR(os.fstat(folder).st_mode):
+            os.close(folder)
+    except OSError:
+        pass
 
 
 def is_locked(fd: int) -> bool:
@@ -166,15 +172,15 @@ class Guard:
         self.claims: list[int] = []
         self._lock = lock
         self.fd = self._open()
+        self.identity = _identity(self.fd)
         if not _hooked:
             _hooked.append(True)
             os.register_at_fork(after_in_child=_close_in_child)
         _open_guards.add(self)
         try:
-            self.identity = self._check()
+            self._check()
         except BaseException:
-            _open_guards.discard(self)
-            os.close(self.fd)
+            self.close()
             raise
 
     def _open(self) -> int:
@@ -196,8 +202,7 @@ class Guard:
                 raise self._failed("can't be made", error) from error
         raise LockFailed(self._lock, f"{self._lock}: its guard {self.name} comes and goes; something removes it.")
 
-    def _check(self) -> tuple[int, int]:
-        """The file's device and inode, which no other has while it is open; or an error."""
+    def _check(self) -> None:
         seen = os.fstat(self.fd)
         if not stat.S_ISREG(seen.st_mode):
             wrong = "is not a regular file"
@@ -208,7 +213,7 @@ class Guard:
         else:
             if stat.S_IMODE(seen.st_mode) != 0o600 and seen.st_uid == os.geteuid():
                 os.fchmod(self.fd, 0o600)  # made under a strange umask
-            return seen.st_dev, seen.st_ino
+            return
         raise LockFailed(
             self._lock, f"{self._lock}: its guard {self.name} {wrong}, so it can't be trusted. Use another folder."
         )

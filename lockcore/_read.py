@@ -114,15 +114,17 @@ def _read_ours(seen: os.stat_result) -> Found | None:
         descriptors = [int(name) for name in os.listdir("/dev/fd")]
     except OSError:
         return None
+    unreadable = None
     for fd in descriptors:
         try:
             opened = os.fstat(fd)
             if (opened.st_dev, opened.st_ino) == (seen.st_dev, seen.st_ino) and sys.platform != "win32":
+                unreadable = _found(seen, problem="this process has it open, but not for reading")
                 content = os.pread(fd, LIMIT + 1, 0)
                 return _found(opened, content=content[:LIMIT], truncated=len(content) > LIMIT)
         except OSError:
             continue
-    return None
+    return unreadable
 
 
 def _found(

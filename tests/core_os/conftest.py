@@ -19,14 +19,13 @@ class Child:
     """A Python process that runs some code and speaks in lines."""
 
     def __init__(self, code: str, *args: str, wrapper: tuple[str, ...] = (), **options: object) -> None:
-        env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+        options.setdefault("env", {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"})
         self.process = subprocess.Popen(  # type: ignore[call-overload]
             [*wrapper, sys.executable, "-c", textwrap.dedent(code), *args],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=env,
             **options,
         )
 

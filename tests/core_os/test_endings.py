@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -10,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from lockcore import ProcessLock, Verdict, inspect
+from lockcore._values import Grounds
 
-from .conftest import Child, Start, others
+from .conftest import ROOT, Child, Start, others
 
 WAIT_FOR_SIGNAL = """
     import signal, sys
@@ -281,3 +284,95 @@ def test_a_child_that_inherits_the_guard_keeps_the_lock_of_a_dead_parent(
         os.close(fd)
     with ProcessLock(folder / "x.lock").acquire(wait=30):
         pass
+
+
+def test_a_process_that_replaces_its_own_program_can_take_its_lock_again(folder: Path, start: Start) -> None:
+    """exec keeps the PID but not the guard: what is left is its own past."""
+    child = start(
+        """
+        import os, sys
+        from lockcore import ProcessLock
+        taken = ProcessLock(sys.argv[1]).try_acquire()
+        if len(sys.argv) > 2:
+            print(taken, flush=True)
+        else:
+            os.execv(sys.executable, [sys.executable, "-c", os.environ["AGAIN"], sys.argv[1], "again"])
+        """,
+        folder / "x.lock",
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "AGAIN": "import sys; from lockcore import ProcessLock\nprint(ProcessLock(sys.argv[1]).try_acquire())",
+        },
+    )
+    assert child.line() == "True"
+
+
+def test_a_fork_in_another_thread_while_a_lock_is_taken_keeps_nothing(folder: Path, start: Start) -> None:
+    """The child has a copy of whatever was open at that moment; after release the lock is free all the same."""
+    child = start(
+        """
+        import os, sys, threading, time
+        from lockcore import ProcessLock
+        children = []
+        def fork():
+            for _ in range(60):
+                pid = os.fork()
+                if pid == 0:
+                    time.sleep(60)
+                children.append(pid)
+        thread = threading.Thread(target=fork)
+        lock, refused = ProcessLock(sys.argv[1]), 0
+        thread.start()
+        while thread.is_alive():
+            refused += not lock.try_acquire()
+            lock.release()
+        for pid in children:
+            os.kill(pid, 9)
+        print(refused, flush=True)
+        """,
+        folder / "x.lock",
+    )
+    assert child.line() == "0"
+
+
+def test_a_lock_whose_file_could_not_be_removed_is_free(folder: Path) -> None:
+    """An editor replaced it, so it is not ours to remove; the guard says that it was released."""
+    lock = ProcessLock(folder / "x.lock")
+    lock.acquire()
+    content = Path(lock.path).read_bytes()
+    os.unlink(lock.path)
+    Path(lock.path).write_bytes(content)
+    lock.release()
+    report = inspect(lock.path)
+    assert (report.verdict, report.grounds) == (Verdict.STALE, Grounds.RELEASED)
+    assert lock.try_acquire() is True
+    lock.release()
+    assert others(folder) == set()
+
+
+def test_a_held_lock_can_not_be_copied(folder: Path) -> None:
+    """Two objects would let the same descriptors go; one that is not held may travel."""
+    lock = ProcessLock(folder / "x.lock", format="pid")
+    assert pickle.loads(pickle.dumps(lock)).path == lock.path
+    with lock, pytest.raises(TypeError, match="is held"):
+        copy.deepcopy(lock)
+
+
+def test_closed_descriptors_are_not_closed_twice(folder: Path, start: Start) -> None:
+    """A daemon that closes everything and opens its own files keeps them when it releases its lock."""
+    child = start(
+        """
+        import os, sys
+        from lockcore import ProcessLock
+        lock = ProcessLock(sys.argv[1])
+        lock.acquire()
+        os.closerange(3, 100)
+        mine = [os.open(os.devnull, os.O_RDONLY) for _ in range(10)]
+        lock.release()
+        null = os.stat(os.devnull).st_ino
+        print(all(os.fstat(fd).st_ino == null for fd in mine), flush=True)
+        """,
+        folder / "x.lock",
+    )
+    assert child.line() == "True"
