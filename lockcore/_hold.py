@@ -33,16 +33,23 @@ FOREIGN_PAUSE = 0.2
 class Spec:
     """Which lock is to be taken, and how it is to look. `private` tells that its folder is made if need be."""
 
-    __slots__ = ("folder", "format", "guard", "max_age", "name", "path", "place", "private")
+    __slots__ = ("_place", "folder", "format", "guard", "max_age", "name", "path", "private")
 
     def __init__(self, path: str, format: str, max_age: float | None, private: bool = False) -> None:
         self.path = path
         self.folder, self.name = os.path.split(path)
         self.guard = guard_name(path)
-        self.place = place_of(path)
+        self._place: str | None = None
         self.format = format
         self.max_age = max_age
         self.private = private
+
+    @property
+    def place(self) -> str:
+        """A word for where it is; found out once, and not before its folder has been seen to answer."""
+        if self._place is None:
+            self._place = place_of(self.path)
+        return self._place
 
     def content(self, line: str) -> bytes:
         """The bytes of the public file for this process's record."""

@@ -16,6 +16,7 @@ from lockcore._identity import hashed_machine_id
 from lockcore._judge import judge
 from lockcore._kernel import guard_state, takers
 from lockcore._paths import guard_name, lock_of, lock_path
+from lockcore._patience import answer_within
 from lockcore._read import Found, read
 from lockcore._seal import unseal
 from lockcore._system import system
@@ -32,17 +33,11 @@ from lockcore._values import (
     Verdict,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from threading import Thread
-
 READS = 5
 """How often files that change while they are read are read again."""
 
-REMOTE_SECONDS = 5.0
+PATIENCE = 5.0
 """How long a file system that isn't this machine's own may take to answer."""
-
-_asked: dict[str, Thread] = {}
 
 _GUARD_FLAGS = os.O_RDONLY
 if sys.platform == "win32":
@@ -64,7 +59,8 @@ def inspect(
     """
     path = lock_of(lock_path(name_or_path, lock_dir))
     if system.may_hang(path):
-        return _within(REMOTE_SECONDS, path, max_age)
+        answer = answer_within(PATIENCE, os.path.dirname(path), lambda: _inspect(path, max_age))
+        return answer or _no_answer(path)
     return _inspect(path, max_age)
 
 
@@ -87,8 +83,7 @@ def _inspect(path: str, max_age: float | None) -> Report:
     trusted = None if found is None else found.uid
     before, after = _look_at_guard(guard_path, trusted), _look_at_guard(guard_path, trusted)
     for _ in range(READS):
-        settled = found is not None or after[0] is not Guard.BUSY
-        if before == after and settled:
+        if before == after and not _is_changing_hands(found, *after):
             break
         time.sleep(0.001)
         before, found, after = after, read(path), _look_at_guard(guard_path, trusted)
@@ -96,6 +91,11 @@ def _inspect(path: str, max_age: float | None) -> Report:
     if found is None:
         return _without_public_file(path, state, sealed)
     return explain(path, found, state, sealed, max_age=max_age)
+
+
+def _is_changing_hands(found: Found | None, state: Guard, sealed: Sealed | None) -> bool:
+    """Whether somebody is just taking the lock or letting it go: a matter of microseconds."""
+    return state is Guard.BUSY and (found is None or (sealed is not None and sealed.record.released))
 
 
 def explain(
@@ -110,6 +110,8 @@ def explain(
     now = here()
     record = _decode(path, found)
     ours = sealed is not None and _written_by(sealed, record, found)
+    if ours and _is_changing_hands(found, state, sealed):
+        return _in_between(path, state)
     if sealed is not None and (ours or _is_taking_over(sealed.record, state, now)):
         # The guard knows more about the holder than a bare PID in the public file does.
         record = replace(
@@ -160,10 +162,14 @@ def _without_public_file(path: str, state: Guard, sealed: Sealed | None) -> Repo
         missing = "Its public file is missing: removed, or about to be published."
         return replace(report, evidence=(*report.evidence, missing))
     if state is Guard.BUSY:
-        evidence = ("Its guard is held, by somebody who is just taking it or letting it go.",)
-        return Report(path, None, Verdict.UNKNOWN, evidence, guard=state)
+        return _in_between(path, state)
     free = "Nobody holds its guard, so the lock is free." if state is Guard.FREE else "Nothing lies at this path."
     return Report(path, None, None, (free,), guard=state, exists=state is Guard.FREE)
+
+
+def _in_between(path: str, state: Guard) -> Report:
+    evidence = ("Its guard is held, by somebody who is just taking it or letting it go.",)
+    return Report(path, None, Verdict.UNKNOWN, evidence, guard=state)
 
 
 def _decode(path: str, found: Found) -> Record:
@@ -256,25 +262,7 @@ def _companions(path: str) -> tuple[str, ...]:
     )
 
 
-def _within(seconds: float, path: str, max_age: float | None) -> Report:
-    """`_inspect` on a thread of its own, given up when the file system doesn't answer in time.
-
-    While it still has not answered for a folder, no second thread is sent after the first.
-    """
-    import threading
-
-    folder = os.path.dirname(path)
-    answers: list[Report] = []
-    asked = _asked.get(folder)
-    if asked is None or not asked.is_alive():
-        asked = _asked[folder] = threading.Thread(
-            target=lambda: answers.append(_inspect(path, max_age)), name="lockcore-inspect", daemon=True
-        )
-        asked.start()
-        asked.join(seconds)
-    if answers:
-        _asked.pop(folder, None)
-        return answers[0]
-    record = Record(Format.UNKNOWN, problem=f"its file system did not answer within {seconds:g} s")
+def _no_answer(path: str) -> Report:
+    record = Record(Format.UNKNOWN, problem=f"its file system did not answer within {PATIENCE:g} s")
     judgement = judge(record, Sighting(Presence.ABSENT), Guard.NONE, here())
     return Report(path, record, judgement.verdict, judgement.evidence, judgement.grounds)

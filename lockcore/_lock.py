@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from _thread import RLock
 
 from lockcore import _hold, _lifetime
 from lockcore._errors import LockHeld
@@ -59,6 +60,7 @@ class ProcessLock:
         self._on_lost = on_lost
         self._hold: _hold.Hold | None = None
         self._keeper: Keeper | None = None
+        self._turn = RLock()  # a signal handler may release in the middle of a release
 
     @property
     def path(self) -> str:
@@ -94,17 +96,18 @@ class ProcessLock:
 
     def release(self) -> None:
         """Let the lock go. Harmless when it is not held, and in a forked child."""
-        hold = self._hold
-        if hold is None:
-            return
-        if hold.ours and self._keeper is not None:
-            self._keeper.stop()
-        self._keeper = None
-        try:
-            hold.release()
-        finally:
-            _lifetime.end(hold)
-            self._hold = None
+        with self._turn:
+            hold = self._hold
+            if hold is None:
+                return
+            if hold.ours and self._keeper is not None:
+                self._keeper.stop()
+            self._keeper = None
+            try:
+                hold.release()
+            finally:
+                _lifetime.end(hold)
+                self._hold = None
 
     def _take(self, wait: float | None) -> _hold.Refused | None:
         if self.held:
@@ -113,12 +116,13 @@ class ProcessLock:
             outcome = _hold.take(self._spec, wait)
             if isinstance(outcome, _hold.Refused):
                 return outcome
-            self._hold = outcome
-            _lifetime.begin(outcome, self._release_on_signal)
-            if self._on_lost is not None or self._spec.max_age is not None:
-                from lockcore._keeper import Keeper
+            with self._turn:  # another thread may be in the middle of releasing what it had
+                self._hold = outcome
+                _lifetime.begin(outcome, self._release_on_signal)
+                if self._on_lost is not None or self._spec.max_age is not None:
+                    from lockcore._keeper import Keeper
 
-                self._keeper = Keeper(outcome, self._on_lost)
+                    self._keeper = Keeper(outcome, self._on_lost)
         except BaseException:
             self.release()  # a signal handler that raises must not leave a lock that nobody knows of
             raise

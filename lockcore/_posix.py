@@ -50,6 +50,9 @@ __all__ = [
 RIDE_OVER = 0.0 if sys.platform == "linux" else 0.05
 """Seconds for which a busy guard may be one of our own short looks at it; on Linux looking never locks."""
 
+PATIENCE = 5.0
+"""Seconds for which a file system that isn't the kernel's own may keep us waiting."""
+
 _OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC
 _OPEN = os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 _LOOK = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
@@ -104,6 +107,11 @@ def _must_be_local(path: str, lock: str) -> None:
             f"{lock}: its folder {path} is on a network file system ({kind}), where a file can't prove that there "
             "is one holder. Use a local folder, or a Lease for jobs on several machines.",
         )
+    if system.may_hang(os.path.join(path, "x")):
+        from lockcore._patience import answer_within
+
+        if answer_within(PATIENCE, path, lambda: os.path.lexists(path) or True) is None:
+            raise LockFailed(lock, f"{lock}: the file system of its folder {path} does not answer. Use another.")
     _local_folders.add(path)
 
 

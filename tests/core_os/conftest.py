@@ -15,13 +15,22 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+PRELUDE = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+del signal
+"""
+"""Signals as on a terminal, even if these tests run in the background or under nohup, where they are ignored."""
+
+
 class Child:
     """A Python process that runs some code and speaks in lines."""
 
     def __init__(self, code: str, *args: str, wrapper: tuple[str, ...] = (), **options: object) -> None:
         options.setdefault("env", {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"})
         self.process = subprocess.Popen(  # type: ignore[call-overload]
-            [*wrapper, sys.executable, "-c", textwrap.dedent(code), *args],
+            [*wrapper, sys.executable, "-c", PRELUDE + textwrap.dedent(code), *args],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -97,6 +97,7 @@ def test_an_ignored_signal_stays_ignored(folder: Path, start: Start) -> None:
 def test_handlers_are_given_back_with_the_last_lock(folder: Path) -> None:
     """A program that holds nothing is as it was before."""
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)}
+    assert before[signal.SIGTERM] is signal.SIG_DFL
     one, two = ProcessLock(folder / "1.lock"), ProcessLock(folder / "2.lock")
     one.acquire()
     two.acquire()

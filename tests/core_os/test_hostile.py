@@ -298,12 +298,30 @@ def test_reading_is_bounded_in_time(folder: Path, monkeypatch: pytest.MonkeyPatc
 
     answer = threading.Event()
     monkeypatch.setattr(_inspect.system, "may_hang", lambda path: True)
-    monkeypatch.setattr(_inspect, "REMOTE_SECONDS", 0.05)
+    monkeypatch.setattr(_inspect, "PATIENCE", 0.05)
     monkeypatch.setattr(_inspect, "read", lambda path: answer.wait(30) and None)
-    report = inspect(folder / "x.lock")
+    threads = threading.active_count()
+    for _ in range(3):
+        report = inspect(folder / "x.lock")
+        assert report.verdict is Verdict.UNKNOWN
+        assert "did not answer" in report.evidence[0]
+    assert threading.active_count() == threads + 1
     answer.set()
-    assert report.verdict is Verdict.UNKNOWN
-    assert "did not answer" in report.evidence[0]
+
+
+def test_taking_a_lock_is_bounded_in_time_too(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder whose file system is dead is an error, not a hang."""
+    import threading
+
+    from lockcore import _posix
+
+    answer = threading.Event()
+    monkeypatch.setattr(_posix, "PATIENCE", 0.05)
+    monkeypatch.setattr(_posix.system, "may_hang", lambda path: True)
+    monkeypatch.setattr(_posix.os.path, "lexists", lambda path: answer.wait(30))
+    with pytest.raises(LockFailed, match="does not answer"):
+        ProcessLock(folder / "x.lock").acquire()
+    answer.set()
 
 
 def test_looking_never_makes_an_acquisition_fail(folder: Path, start: Start) -> None:

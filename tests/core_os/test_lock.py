@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import stat
+import threading
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -287,3 +288,42 @@ def test_acquire_can_stand_in_a_with_statement(folder: Path) -> None:
         assert lock.held
     assert not lock.held
     assert others(folder) == set()
+
+
+def test_threads_that_share_an_object_do_not_trip_over_one_another(folder: Path) -> None:
+    """Taking and releasing it at once, in any order, raises nothing and leaves nothing."""
+    lock = ProcessLock(folder / "sync.lock")
+    errors: list[BaseException] = []
+
+    def use() -> None:
+        try:
+            for _ in range(300):
+                lock.try_acquire()
+                lock.release()
+        except BaseException as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=use) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert others(folder) == set()
+    with lock:
+        pass
+
+
+def test_tasks_that_share_an_object_exclude_each_other(folder: Path) -> None:
+    """The lock is held or it is not; a second `async with` is refused, whoever entered first."""
+    lock = ProcessLock(folder / "sync.lock")
+
+    async def main() -> None:
+        lock.acquire()
+        with pytest.raises(LockHeld, match="this very process"):
+            async with lock:
+                pass
+        assert lock.held
+        lock.release()
+
+    asyncio.run(main())
