@@ -15,7 +15,7 @@ import time
 
 from lockcore import _seal
 from lockcore._errors import LockFailed
-from lockcore._identity import new_token, place_of, record_line
+from lockcore._identity import Signature, new_token, place_of
 from lockcore._paths import guard_name
 from lockcore._system import files
 
@@ -68,14 +68,14 @@ class Refused:
 class Hold:
     """A lock in hand, or about to be: its open files, and the process they belong to."""
 
-    __slots__ = ("ending", "folder", "guard", "pid", "public", "spec", "taken", "token")
+    __slots__ = ("ending", "folder", "guard", "pid", "public", "signature", "spec", "taken")
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
         self.folder: files.Folder | None = None
         self.guard: files.Guard | None = None
         self.public: files.PublicFile | None = None
-        self.token = new_token()
+        self.signature = Signature(new_token(), spec.max_age)
         self.pid = os.getpid()
         self.taken = False
         self.ending = False
@@ -107,9 +107,7 @@ class Hold:
             public.withdraw()
         if guard is not None:
             if guard.is_open():
-                if self.taken:
-                    guard.note_released()
-                guard.unlock()
+                guard.unlock(note=self.taken)
             self.taken = False
             guard.close()
         if public is not None:
@@ -170,6 +168,7 @@ def _walk(spec: Spec, wait: float | None, look: bool, hold: Hold) -> Hold | Refu
     folder = hold.folder = files.open_folder(spec.folder, spec.path, spec.private)
     guard = hold.guard = files.Guard(folder, spec.guard, spec.path)
     public: files.PublicFile | None = None
+    place = spec.place
     if not guard.lock(0.0):
         patience = None if wait is None else max(wait, files.RIDE_OVER)
         if patience == 0:
@@ -177,7 +176,7 @@ def _walk(spec: Spec, wait: float | None, look: bool, hold: Hold) -> Hold | Refu
         # Made now, while there is time; filling it a second time costs little.
         public = hold.public = files.PublicFile(folder, spec.name, spec.path)
         if public.is_private:
-            public.fill(spec.content(record_line(hold.token, spec.max_age)))
+            public.fill(spec.content(hold.signature.now()))
         if not guard.lock(patience):
             return Refused(None)
     size = guard.size_in_place()
@@ -187,11 +186,11 @@ def _walk(spec: Spec, wait: float | None, look: bool, hold: Hold) -> Hold | Refu
         return Refused(report)
     if (look or files.exists(folder, spec.name)) and (report := _in_the_way(spec, folder, guard)):
         return Refused(report)
-    line = record_line(hold.token, spec.max_age)
+    line = hold.signature.now()
     if public is None:
         public = hold.public = files.PublicFile(folder, spec.name, spec.path)
     public.fill(spec.content(line))
-    guard.write(_seal.seal(line, public.inode, spec.place))
+    guard.write(_seal.seal(line, public.inode, place))
     if not public.publish():
         return None
     hold.taken = True

@@ -42,29 +42,35 @@ def new_token() -> str:
     return os.urandom(16).hex()
 
 
-def timestamp(epoch: float) -> str:
-    """ISO 8601 with zone, always of the same length."""
-    whole = int(epoch)
-    text = _seconds.get(whole)
-    if text is None:
-        _seconds.clear()
-        text = _seconds[whole] = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
-    return f"{text}.{int((epoch - whole) * 1e6):06d}+00:00"
+class Signature:
+    """This process's record, but for the time: that is filled in when the lock is taken, in a hurry."""
 
+    __slots__ = ("_after", "_before", "_between")
 
-def record_line(token: str, max_age: float | None) -> str:
-    """This process's record as one JSON object on one line: `pid`, `timestamp` and `hostname` first."""
-    pid = os.getpid()
-    known = _known.get(pid)
-    if known is None:
-        _known.clear()  # a forked child has another identity
-        known = _known[pid] = _unchanging(pid)
-    host, rest = known
-    rule = "" if max_age is None else f', "max_age": {max_age!r}'
-    return (
-        f'{{"pid": {pid}, "timestamp": "{timestamp(time.time())}", "hostname": {host}, "version": {VERSION}, '
-        f'"token": "{token}", "boottime": {system.boottime():.3f}, {rest}{rule}}}'
-    )
+    def __init__(self, token: str, max_age: float | None) -> None:
+        pid = os.getpid()
+        known = _known.get(pid)
+        if known is None:
+            _known.clear()  # a forked child has another identity
+            known = _known[pid] = _unchanging(pid)
+        host, rest = known
+        rule = "" if max_age is None else f', "max_age": {max_age!r}'
+        self._before = f'{{"pid": {pid}, "timestamp": "'
+        self._between = f'", "hostname": {host}, "version": {VERSION}, "token": "{token}", "boottime": '
+        self._after = f", {rest}{rule}}}"
+
+    def now(self) -> str:
+        """One JSON object on one line: `pid`, `timestamp` and `hostname` first."""
+        epoch = time.time()
+        whole = int(epoch)
+        second = _seconds.get(whole)
+        if second is None:
+            _seconds.clear()
+            second = _seconds[whole] = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
+        return (
+            f"{self._before}{second}.{int((epoch - whole) * 1e6):06d}+00:00"
+            f"{self._between}{system.boottime():.3f}{self._after}"
+        )
 
 
 def _unchanging(pid: int) -> tuple[str, str]:

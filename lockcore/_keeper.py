@@ -10,7 +10,6 @@ import time
 
 from lockcore import _seal
 from lockcore._errors import LockError
-from lockcore._identity import record_line
 from lockcore._system import files
 
 TYPE_CHECKING = False
@@ -109,7 +108,7 @@ class Keeper:
                 if not self._publish_again():
                     return f"{path} was replaced by somebody who does not respect its guard."
             elif refresh:
-                public.refresh(self._hold.spec.content(self._line()))
+                public.refresh(self._hold.spec.content(self._hold.signature.now()))
         except (OSError, LockError):
             pass  # no space, no descriptors: nothing is lost yet, and the next look tries again
         return None
@@ -123,7 +122,7 @@ class Keeper:
             fresh = files.Guard(hold.folder, hold.spec.guard, hold.spec.path)
             try:
                 if fresh.lock(0.0) and fresh.size_in_place() is not None:
-                    fresh.write(_seal.seal(self._line(), hold.public.inode, hold.spec.place))
+                    fresh.write(_seal.seal(self._hold.signature.now(), hold.public.inode, hold.spec.place))
                     hold.guard.adopt(fresh)
                     return True
             finally:
@@ -132,7 +131,7 @@ class Keeper:
         return False
 
     def _publish_again(self) -> bool:
-        hold, line = self._hold, self._line()
+        hold, line = self._hold, self._hold.signature.now()
         assert hold.folder is not None
         assert hold.guard is not None
         assert hold.public is not None
@@ -148,6 +147,3 @@ class Keeper:
         if hold.ending:
             hold.withdraw()  # the process began to end meanwhile
         return True
-
-    def _line(self) -> str:
-        return record_line(self._hold.token, self._hold.spec.max_age)

@@ -40,13 +40,18 @@ def begin(hold: Hold, on_signal: bool) -> None:
         if sys.platform != "win32":
             os.register_at_fork(after_in_child=_forget_in_child)
     _held[hold] = on_signal
-    if on_signal and not _taken_over:
+
+
+def be_ready() -> None:
+    """Take the signals that would end the process, before a lock is taken: afterwards there is no time."""
+    if not _taken_over:
         _take_signals()
 
 
-def end(hold: Hold) -> None:
+def end(hold: Hold | None) -> None:
     """Harmless for one that was never begun."""
-    _held.pop(hold, None)
+    if hold is not None:
+        _held.pop(hold, None)
     if _taken_over and True not in _held.values():
         _give_signals_back()
 

@@ -113,8 +113,11 @@ class ProcessLock:
         if self.held:
             return _hold.Refused(None)
         try:
+            if self._release_on_signal:
+                _lifetime.be_ready()
             outcome = _hold.take(self._spec, wait)
             if isinstance(outcome, _hold.Refused):
+                _lifetime.end(None)
                 return outcome
             with self._turn:  # another thread may be in the middle of releasing what it had
                 self._hold = outcome
@@ -125,6 +128,7 @@ class ProcessLock:
                     self._keeper = Keeper(outcome, self._on_lost)
         except BaseException:
             self.release()  # a signal handler that raises must not leave a lock that nobody knows of
+            _lifetime.end(None)
             raise
         return None
 

@@ -258,9 +258,14 @@ class Guard:
                 return False
         return True
 
-    def unlock(self) -> None:
-        """Give the kernel lock back, also on behalf of a child that was forked while it was being taken."""
+    def unlock(self, *, note: bool) -> None:
+        """Give the kernel lock back, also on behalf of a child that was forked while it was being taken.
+
+        `note` says in the guard that the record in it is history.
+        """
         try:
+            if note:
+                os.pwrite(self.fd, seal.RELEASED, 0)
             if sys.platform == "linux":
                 fcntl.fcntl(self.fd, fcntl.F_OFD_SETLK, _NO_SIGN)
             fcntl.flock(self.fd, fcntl.LOCK_UN)
@@ -292,13 +297,6 @@ class Guard:
     def note_takeover(self, under_way: bool) -> None:
         """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
         os.ftruncate(self.fd, seal.SIZE + 1 if under_way else seal.SIZE)
-
-    def note_released(self) -> None:
-        """Say that the record in it is history."""
-        try:
-            os.pwrite(self.fd, seal.RELEASED, 0)
-        except OSError:
-            pass
 
     def adopt(self, other: Guard) -> None:
         """Hold `other`'s file and lock from now on. The number stays, for whoever has been given it."""

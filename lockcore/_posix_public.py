@@ -36,7 +36,7 @@ def is_open_as(fd: int, identity: tuple[int, int]) -> bool:
 class PublicFile:
     """The public lock file while it is ours. Its open descriptor keeps the inode from being used again."""
 
-    __slots__ = ("_lock", "_published", "drafted", "fd", "folder", "identity", "name")
+    __slots__ = ("_lock", "_published", "drafted", "fd", "folder", "identity", "inode", "name")
 
     def __init__(self, folder: int, name: str, lock: str) -> None:
         """Make it, without a name where that is possible. The guard need not be held yet."""
@@ -52,10 +52,6 @@ class PublicFile:
             except OSError as error:
                 if error.errno not in _NO_TMPFILE:
                     raise failed(lock, "its public file can't be made", error) from error
-
-    @property
-    def inode(self) -> int:
-        return self.identity[1]
 
     @property
     def is_private(self) -> bool:
@@ -82,6 +78,7 @@ class PublicFile:
 
     def _adopt(self, fd: int) -> None:
         seen = os.fstat(fd)
+        self.inode = seen.st_ino
         self.identity = (seen.st_dev, seen.st_ino)
         self.fd = fd
         if stat.S_IMODE(seen.st_mode) != 0o444:

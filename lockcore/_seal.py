@@ -21,8 +21,8 @@ _CHECK = b', "crc": "'
 
 def seal(line: str, inode: int, place: str) -> bytes:
     """The guard's content for a record line, the inode of the public file that goes with it, and the lock's place."""
-    body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'.encode()
-    return (b'%s%s%08x"}' % (body, _CHECK, crc32(body))).ljust(SIZE - 1) + b"\n"
+    body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'
+    return f'{body}, "crc": "{crc32(body.encode()):08x}"}}'.ljust(SIZE - 1).encode() + b"\n"
 
 
 def unseal(content: bytes) -> Sealed | None:

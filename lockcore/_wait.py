@@ -51,7 +51,7 @@ def flock_within(fd: int, seconds: float) -> bool:
 class _Limit:
     """One thread that waits for one descriptor."""
 
-    __slots__ = ("expired", "fd", "identity", "until", "waiting")
+    __slots__ = ("fd", "identity", "until", "waiting")
 
     def __init__(self, fd: int, until: float) -> None:
         self.fd = fd
@@ -59,7 +59,6 @@ class _Limit:
         seen = os.fstat(fd)
         self.identity = (seen.st_dev, seen.st_ino)
         self.waiting = threading.get_ident()
-        self.expired = False
 
 
 class _Limits:
@@ -68,6 +67,7 @@ class _Limits:
     def __init__(self) -> None:
         self.pid = os.getpid()
         self._limits: set[_Limit] = set()
+        self._expired: set[_Limit] = set()
         self._turn = threading.Lock()
         self._changed = threading.Condition(self._turn)
         self._asleep_until = 0.0
@@ -83,10 +83,17 @@ class _Limits:
                 self._changed.notify()
 
     def end(self, limit: _Limit) -> bool:
-        """Whether the wait ended in time. From here on the limit does nothing any more."""
-        with self._turn:
-            self._limits.discard(limit)
-            return not limit.expired
+        """Whether the wait ended in time. From here on the limit does nothing any more.
+
+        Whoever removes a limit from the set has decided it; only the one who comes second waits for the other.
+        """
+        try:
+            self._limits.remove(limit)
+        except KeyError:
+            with self._turn:
+                self._expired.discard(limit)
+            return False
+        return True
 
     def _start(self) -> None:
         # The pipe now, so that running out of descriptors later can't keep the time from being up.
@@ -112,29 +119,31 @@ class _Limits:
         idle_since = None
         while True:
             now = time.monotonic()
-            due = [limit for limit in self._limits if limit.until <= now]
-            for limit in due:
-                self._expire(limit)
-            if self._limits:
+            for limit in list(self._limits):
+                if limit.until <= now:
+                    self._expire(limit)
+            for limit in self._expired:
+                signal.pthread_kill(limit.waiting, signal.SIGURG)
+            if self._limits or self._expired:
                 idle_since = None
             elif idle_since is None:
                 idle_since = now
             elif now >= idle_since + IDLE:
                 return
-            self._asleep_until = min((limit.until for limit in self._limits if not limit.expired), default=now + IDLE)
-            if due:
+            self._asleep_until = min((limit.until for limit in list(self._limits)), default=now + IDLE)
+            if self._expired:
                 self._asleep_until = min(self._asleep_until, now + _NUDGE_AGAIN)
             self._changed.wait(self._asleep_until - now)
 
     def _expire(self, limit: _Limit) -> None:
-        """Under the lock that `end` takes too: the waiting thread can't be gone."""
-        if not limit.expired:
-            limit.expired = True
-            if not is_open_as(limit.fd, limit.identity):
-                self._limits.discard(limit)  # closed by force, and perhaps somebody else's by now
-                return
+        """Under the lock that `end` takes too when it comes second: the waiting thread can't be gone."""
+        try:
+            self._limits.remove(limit)
+        except KeyError:
+            return
+        if is_open_as(limit.fd, limit.identity):  # else closed by force, and perhaps somebody else's by now
             os.dup2(self._pipe, limit.fd, inheritable=False)
-        signal.pthread_kill(limit.waiting, signal.SIGURG)
+        self._expired.add(limit)
 
 
 _limits = _Limits()

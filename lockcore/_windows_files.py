@@ -174,11 +174,10 @@ class Guard:
         """Whether the descriptor is still the guard's."""
         return self.fd >= 0
 
-    def unlock(self) -> None:
-        """Closing the handle unlocks it."""
-
-    def note_released(self) -> None:
-        """Say that the record in it is history."""
+    def unlock(self, *, note: bool) -> None:
+        """Say in the guard that the record in it is history, if `note`. Closing the handle unlocks it."""
+        if not note:
+            return
         try:
             os.lseek(self.fd, 0, os.SEEK_SET)
             os.write(self.fd, seal.RELEASED)

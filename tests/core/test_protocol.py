@@ -48,11 +48,8 @@ class FakeFiles:
             def is_open(self) -> bool:
                 return self.fd >= 0
 
-            def note_released(self) -> None:
-                fake.step("note released")
-
-            def unlock(self) -> None:
-                fake.step("unlock")
+            def unlock(self, *, note: bool) -> None:
+                fake.step("release" if note else "unlock")
 
             def write(self, content: bytes) -> None:
                 fake.step("write guard")
@@ -215,9 +212,9 @@ class TestTake:
         hold = take(SPEC, 0.0)
         assert isinstance(hold, Hold)
         hold.release()
-        assert files.steps[-4:] == ["publish", "withdraw", "note released", "unlock"]
+        assert files.steps[-3:] == ["publish", "withdraw", "release"]
         hold.release()
-        assert files.steps[-4:] == ["withdraw", "note released", "unlock", "withdraw"]
+        assert files.steps[-3:] == ["withdraw", "release", "withdraw"]
         assert files.open_things == set()
 
     def test_a_hold_that_nobody_has_is_let_go(self, files: FakeFiles) -> None:

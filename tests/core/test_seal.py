@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from lockcore._identity import new_token, record_line
+from lockcore._identity import Signature, new_token
 from lockcore._seal import RELEASED, SIZE, seal, unseal
 
 
 def test_a_sealed_record_comes_back() -> None:
     """Token, holder and the public file's inode survive."""
     token = new_token()
-    content = seal(record_line(token, 3600.0), 4711, "here")
+    content = seal(Signature(token, 3600.0).now(), 4711, "here")
     opened = unseal(content)
     assert len(content) == SIZE
     assert opened is not None
@@ -21,7 +21,7 @@ def test_a_sealed_record_comes_back() -> None:
 
 def test_a_released_guard_says_who_held_it_last() -> None:
     """One byte makes the difference."""
-    content = seal(record_line(new_token(), None), 4711, "here")
+    content = seal(Signature(new_token(), None).now(), 4711, "here")
     opened = unseal(RELEASED + content[len(RELEASED) :])
     assert opened is not None
     assert opened.record.released
@@ -30,7 +30,7 @@ def test_a_released_guard_says_who_held_it_last() -> None:
 
 def test_a_mixture_of_two_records_is_recognised() -> None:
     """A reader that catches the guard while it is overwritten sees the start of one and the rest of another."""
-    one, other = (seal(record_line(new_token(), None), inode, "here") for inode in (4711, 4712))
+    one, other = (seal(Signature(new_token(), None).now(), inode, "here") for inode in (4711, 4712))
     whole = (unseal(one), unseal(other))
     seen = [unseal(one[:cut] + other[cut:]) for cut in range(SIZE)]
     assert all(opened is None or opened in whole for opened in seen)

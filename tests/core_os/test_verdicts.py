@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from lockcore import ProcessLock, Verdict, inspect
-from lockcore._identity import record_line
+from lockcore._identity import Signature
 from lockcore._values import Grounds
 
 from .conftest import AS_NOBODY, HOLD, ROOT, Child, Start, others
@@ -56,7 +56,7 @@ WRAPPER = """
 
 def write_record(path: Path, **changes: object) -> None:
     """A public file with this process's record, changed."""
-    record = {**json.loads(record_line("0" * 32, None)), **changes}
+    record = {**json.loads(Signature("0" * 32, None).now()), **changes}
     path.write_text(json.dumps({key: value for key, value in record.items() if value is not None}))
 
 
