@@ -1,8 +1,9 @@
 """What stands in the guard: the holder's record, its public file's inode, the lock's place, and a checksum.
 
 The guard is overwritten in place while others may be reading it; the checksum tells them when they caught it half
-written. Padding keeps the size constant, because truncating is slow. A holder that lets go puts a dash in the place
-of the first brace: from then on the record says who held it last, not who holds it.
+written. It ends with its line: what lies behind may be older. The file's size stays the same, because changing it is
+slow. A holder that lets go puts a dash in the place of the first brace: from then on the record says who held it
+last, not who holds it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._values import Sealed
 
-SIZE = 768
+SIZE = 1024
 RELEASED = b"-"
 
 _CHECK = b', "crc": "'
@@ -21,8 +22,8 @@ _CHECK = b', "crc": "'
 
 def seal(line: str, inode: int, place: str) -> bytes:
     """The guard's content for a record line, the inode of the public file that goes with it, and the lock's place."""
-    body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'
-    return f'{body}, "crc": "{crc32(body.encode()):08x}"}}'.ljust(SIZE - 1).encode() + b"\n"
+    body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'.encode()
+    return b'%s%s%08x"}\n' % (body, _CHECK, crc32(body))
 
 
 def unseal(content: bytes) -> Sealed | None:

@@ -13,7 +13,7 @@ def test_a_sealed_record_comes_back() -> None:
     token = new_token()
     content = seal(Signature(token, 3600.0).now(), 4711, "here")
     opened = unseal(content)
-    assert len(content) == SIZE
+    assert len(content) < SIZE
     assert opened is not None
     assert (opened.record.token, opened.record.max_age) == (token, 3600.0)
     assert (opened.inode, opened.place, opened.record.released) == (4711, "here", False)
@@ -32,7 +32,7 @@ def test_a_mixture_of_two_records_is_recognised() -> None:
     """A reader that catches the guard while it is overwritten sees the start of one and the rest of another."""
     one, other = (seal(Signature(new_token(), None).now(), inode, "here") for inode in (4711, 4712))
     whole = (unseal(one), unseal(other))
-    seen = [unseal(one[:cut] + other[cut:]) for cut in range(SIZE)]
+    seen = [unseal(one[:cut] + other[cut:]) for cut in range(len(one))]
     assert all(opened is None or opened in whole for opened in seen)
     assert seen.count(None) > 200
     assert unseal(one[:200]) is None
