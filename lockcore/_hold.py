@@ -158,43 +158,39 @@ def _attempt(spec: Spec, wait: float | None, look: bool) -> Hold | Refused | Non
     """One walk through the protocol; None when a file was replaced meanwhile and it has to be done again."""
     hold = Hold(spec)
     try:
-        return _walk(spec, wait, look, hold)
+        folder = hold.folder = files.open_folder(spec.folder, spec.path, spec.private)
+        guard = hold.guard = files.Guard(folder, spec.guard, spec.path)
+        public: files.PublicFile | None = None
+        place = spec.place
+        if not guard.lock(0.0):
+            patience = None if wait is None else max(wait, files.RIDE_OVER)
+            if patience == 0:
+                return Refused(None)
+            # Made now, while there is time; filling it a second time costs little.
+            public = hold.public = files.PublicFile(folder, spec.name, spec.path)
+            if public.is_private:
+                public.fill(spec.content(hold.signature.now()))
+            if not guard.lock(patience):
+                return Refused(None)
+        size = guard.size_in_place()
+        if size is None:
+            return None
+        if size != _seal.SIZE and (report := _unusual(spec, folder, guard, size)):
+            return Refused(report)
+        if (look or files.exists(folder, spec.name)) and (report := _in_the_way(spec, folder, guard)):
+            return Refused(report)
+        line = hold.signature.now()
+        if public is None:
+            public = hold.public = files.PublicFile(folder, spec.name, spec.path)
+        public.fill(spec.content(line))
+        guard.write(_seal.seal(line, public.inode, place))
+        if not public.publish():
+            return None
+        hold.taken = True
+        return hold
     finally:
         if not hold.taken:
             hold.release()
-
-
-def _walk(spec: Spec, wait: float | None, look: bool, hold: Hold) -> Hold | Refused | None:
-    folder = hold.folder = files.open_folder(spec.folder, spec.path, spec.private)
-    guard = hold.guard = files.Guard(folder, spec.guard, spec.path)
-    public: files.PublicFile | None = None
-    place = spec.place
-    if not guard.lock(0.0):
-        patience = None if wait is None else max(wait, files.RIDE_OVER)
-        if patience == 0:
-            return Refused(None)
-        # Made now, while there is time; filling it a second time costs little.
-        public = hold.public = files.PublicFile(folder, spec.name, spec.path)
-        if public.is_private:
-            public.fill(spec.content(hold.signature.now()))
-        if not guard.lock(patience):
-            return Refused(None)
-    size = guard.size_in_place()
-    if size is None:
-        return None
-    if size != _seal.SIZE and (report := _unusual(spec, folder, guard, size)):
-        return Refused(report)
-    if (look or files.exists(folder, spec.name)) and (report := _in_the_way(spec, folder, guard)):
-        return Refused(report)
-    line = hold.signature.now()
-    if public is None:
-        public = hold.public = files.PublicFile(folder, spec.name, spec.path)
-    public.fill(spec.content(line))
-    guard.write(_seal.seal(line, public.inode, place))
-    if not public.publish():
-        return None
-    hold.taken = True
-    return hold
 
 
 def _unusual(spec: Spec, folder: files.Folder, guard: files.Guard, size: int) -> Report | None:

@@ -19,7 +19,7 @@ from lockcore._paths import make_private
 
 assert sys.platform != "win32"
 
-from lockcore._posix_public import PublicFile, aside_of, is_open_as, put_back, remove_aside, set_aside
+from lockcore._posix_public import PublicFile, aside_of, put_back, remove_aside, set_aside
 
 if sys.platform == "linux":
     import struct
@@ -274,7 +274,11 @@ class Guard:
 
     def is_open(self) -> bool:
         """Whether the descriptor is still the guard's."""
-        return self.fd >= 0 and is_open_as(self.fd, self.identity)
+        try:
+            seen = os.fstat(self.fd) if self.fd >= 0 else None
+        except OSError:
+            return False
+        return seen is not None and (seen.st_dev, seen.st_ino) == self.identity
 
     def size_in_place(self) -> int | None:
         """The guard's size, or None when its name no longer leads to the file that was locked."""

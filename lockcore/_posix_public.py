@@ -104,8 +104,7 @@ class PublicFile:
             if self.drafted:
                 self._link_draft()
             else:
-                source = f"/proc/self/fd/{self.fd}"
-                os.link(source, self.name, dst_dir_fd=self.folder, follow_symlinks=True)
+                os.link(f"/proc/self/fd/{self.fd}", self.name, dst_dir_fd=self.folder, follow_symlinks=True)
         except FileExistsError:
             return False
         except OSError as error:
@@ -136,11 +135,14 @@ class PublicFile:
 
     def withdraw(self) -> None:
         """Remove the name if it is still ours."""
-        if self._published and self.is_in_place():
-            try:
+        if not self._published:
+            return
+        try:
+            named = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False)
+            if (named.st_dev, named.st_ino) == self.identity:
                 os.unlink(self.name, dir_fd=self.folder)
-            except OSError:
-                pass
+        except OSError:
+            pass
 
     def close(self) -> None:
         """Close it. Can be done again where it was interrupted."""

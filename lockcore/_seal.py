@@ -8,7 +8,7 @@ last, not who holds it.
 
 from __future__ import annotations
 
-from zlib import crc32
+from zlib import adler32
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 SIZE = 1024
 RELEASED = b"-"
 
-_CHECK = b', "crc": "'
+_CHECK = b', "sum": "'
 
 
 def seal(line: str, inode: int, place: str) -> bytes:
     """The guard's content for a record line, the inode of the public file that goes with it, and the lock's place."""
     body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'.encode()
-    return b'%s%s%08x"}\n' % (body, _CHECK, crc32(body))
+    return b'%s%s%08x"}\n' % (body, _CHECK, adler32(body))
 
 
 def unseal(content: bytes) -> Sealed | None:
@@ -33,7 +33,7 @@ def unseal(content: bytes) -> Sealed | None:
     if released:
         line = b"{" + line[len(RELEASED) :]
     body, found, check = line.rpartition(_CHECK)
-    if not found or check != b'%08x"}' % crc32(body):
+    if not found or check != b'%08x"}' % adler32(body):
         return None
     import json
     from dataclasses import replace
