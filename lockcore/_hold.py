@@ -166,10 +166,10 @@ def _attempt(spec: Spec, wait: float | None, look: bool) -> Hold | Refused | Non
             patience = None if wait is None else max(wait, files.RIDE_OVER)
             if patience == 0:
                 return Refused(None)
-            # Made now, while there is time; filling it a second time costs little.
+            # Made now, while there is time; writing it a second time costs little.
             public = hold.public = files.PublicFile(folder, spec.name, spec.path)
             if public.is_private:
-                public.fill(spec.content(hold.signature.now()))
+                public.prepare(spec.content(hold.signature.now()))
             if not guard.lock(patience):
                 return Refused(None)
         size = guard.size_in_place()
@@ -182,9 +182,10 @@ def _attempt(spec: Spec, wait: float | None, look: bool) -> Hold | Refused | Non
         line = hold.signature.now()
         if public is None:
             public = hold.public = files.PublicFile(folder, spec.name, spec.path)
-        public.fill(spec.content(line))
+        if not public.is_private:
+            public.draft()
         guard.write(_seal.seal(line, public.inode, place))
-        if not public.publish():
+        if not public.publish(spec.content(line)):
             return None
         hold.taken = True
         return hold

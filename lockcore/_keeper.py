@@ -137,9 +137,10 @@ class Keeper:
         assert hold.public is not None
         public = files.PublicFile(hold.folder, hold.spec.name, hold.spec.path)
         try:
-            public.fill(hold.spec.content(line))
+            if not public.is_private:
+                public.draft()
             hold.guard.write(_seal.seal(line, public.inode, hold.spec.place))
-            if not public.publish():
+            if not public.publish(hold.spec.content(line)):
                 return False
             hold.public, public = public, hold.public
         finally:

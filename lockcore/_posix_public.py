@@ -46,6 +46,7 @@ class PublicFile:
         self._published = False
         self._lock = lock
         self.fd = -1
+        self.inode = -1
         if sys.platform == "linux" and _can_name_descriptors():
             try:
                 self._adopt(os.open(".", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o444, dir_fd=folder))
@@ -58,23 +59,26 @@ class PublicFile:
         """Whether it has no name at all, so that it can be filled before the guard is held."""
         return self.fd >= 0 and not self.drafted
 
-    def fill(self, content: bytes) -> None:
-        """Write it whole, but don't show it yet. Only for the guard's holder, unless it is private."""
+    def prepare(self, content: bytes) -> None:
+        """Make room for what it is going to say. Only while it is private."""
         try:
-            if self.fd < 0:
-                self._make_draft()
-            if os.pwrite(self.fd, content, 0) != len(content):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.pwrite(self.fd, content, 0)
         except OSError as error:
             raise failed(self._lock, "its public file can't be written", error) from error
 
-    def _make_draft(self) -> None:
-        # One name is enough, since only the guard's holder writes here; a killed one's draft is replaced.
-        self._drop_draft()
+    def draft(self) -> None:
+        """Make it under a draft name, where it can't be made without any. For the guard's holder alone.
+
+        One name is enough, since only that one writes here; a killed one's draft is replaced.
+        """
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-        fd = os.open(self._draft, flags, 0o444, dir_fd=self.folder)
-        self.drafted = True
-        self._adopt(fd)
+        try:
+            self._drop_draft()
+            fd = os.open(self._draft, flags, 0o444, dir_fd=self.folder)
+            self.drafted = True
+            self._adopt(fd)
+        except OSError as error:
+            raise failed(self._lock, "its public file can't be made", error) from error
 
     def _adopt(self, fd: int) -> None:
         seen = os.fstat(fd)
@@ -97,10 +101,12 @@ class PublicFile:
         except FileNotFoundError:
             pass
 
-    def publish(self) -> bool:
-        """Give it its name, unless something has that name already."""
+    def publish(self, content: bytes) -> bool:
+        """Write it whole, then give it its name, unless something has that name already. For the guard's holder."""
         self._published = True  # before it is: an interruption must not leave it behind
         try:
+            if os.pwrite(self.fd, content, 0) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             if self.drafted:
                 self._link_draft()
             else:
@@ -108,7 +114,7 @@ class PublicFile:
         except FileExistsError:
             return False
         except OSError as error:
-            raise failed(self._lock, "its public file can't be given its name", error) from error
+            raise failed(self._lock, "its public file can't be published", error) from error
         return True
 
     def _link_draft(self) -> None:

@@ -214,26 +214,32 @@ class PublicFile:
         """No: it is drafted under a name that only the guard's holder may use."""
         return False
 
-    def fill(self, content: bytes) -> None:
-        """Write it whole under its draft name, but don't show it yet.
+    def prepare(self, content: bytes) -> None:
+        """Nothing can be prepared without the guard."""
+
+    def draft(self) -> None:
+        """Make it under its draft name. For the guard's holder alone.
 
         It isn't made read-only: that would keep others from removing what a crash leaves behind.
         """
-        self._content = content
         try:
             _remove_if_there(self._draft_name)
             self.fd = os.open(self._draft_name, _MAKE, 0o600)
             self._draft = self._draft_name
-            if os.write(self.fd, content) != len(content):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             self.inode = os.fstat(self.fd).st_ino
         except OSError as error:
-            raise failed(self._lock, "its public file can't be written", error) from error
+            raise failed(self._lock, "its public file can't be made", error) from error
 
-    def publish(self) -> bool:
-        """Give it its name, unless something has that name already."""
+    def publish(self, content: bytes) -> bool:
+        """Write it whole, then give it its name, unless something has that name already."""
         draft = self._draft
         assert draft is not None
+        self._content = content
+        try:
+            if os.write(self.fd, content) != len(content):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except OSError as error:
+            raise failed(self._lock, "its public file can't be written", error) from error
         os.close(self.fd)  # an open file can't be renamed here
         self.fd = -1
         try:

@@ -67,10 +67,13 @@ class FakeFiles:
                 fake.step("make")
                 fake.open_things.add("public")
 
-            def fill(self, content: bytes) -> None:
-                fake.step("fill")
+            def prepare(self, content: bytes) -> None:
+                fake.step("prepare")
 
-            def publish(self) -> bool:
+            def draft(self) -> None:
+                fake.step("draft")
+
+            def publish(self, content: bytes) -> bool:
                 fake.step("publish")
                 if fake.appears:
                     fake.appears -= 1
@@ -119,7 +122,7 @@ class TestTake:
 
     IN_ORDER: ClassVar = [
         *("open folder", "open guard", "lock 0.0", "in place?", "exists?"),
-        *("make", "fill", "write guard", "publish"),
+        *("make", "draft", "write guard", "publish"),
     ]
 
     def test_a_free_lock_is_taken_in_this_order(self, files: FakeFiles) -> None:
@@ -145,7 +148,7 @@ class TestTake:
         monkeypatch.setattr(_hold, "files", files)
         files.busy = True
         assert isinstance(take(SPEC, 5.0), Refused)
-        assert files.steps[2:-3] == (["lock 0.0", "make", "fill"] if unnamed else ["lock 0.0", "make"])
+        assert files.steps[2:-3] == (["lock 0.0", "make", "prepare"] if unnamed else ["lock 0.0", "make"])
         assert files.steps[-3].startswith("lock 4.9")
         assert files.open_things == set()
 
@@ -171,7 +174,7 @@ class TestTake:
         refused = take(SPEC, 0.0)
         assert isinstance(refused, Refused)
         assert refused.report is report
-        assert "fill" not in files.steps
+        assert "draft" not in files.steps
         assert files.open_things == set()
         assert isinstance(take(SPEC, 0.0), Hold)
 

@@ -287,10 +287,10 @@ def test_a_file_that_appears_before_ours_wins(folder: Path, monkeypatch: pytest.
     path = folder / "x.lock"
     real = _posix.PublicFile.publish
 
-    def publish(public: _posix.PublicFile) -> bool:
+    def publish(public: _posix.PublicFile, content: bytes) -> bool:
         if not path.exists():
             path.write_text(f"{os.getppid()}\n")
-        return real(public)
+        return real(public, content)
 
     monkeypatch.setattr(_posix.PublicFile, "publish", publish)
     with pytest.raises(LockHeld) as refused:

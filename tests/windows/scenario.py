@@ -391,8 +391,8 @@ def _(folder: str) -> None:
 
     path = _make(folder, "job.lock", b"a stranger's")
     public = files.PublicFile(folder, "job.lock", path)
-    public.fill(b"ours")
-    assert not public.publish()
+    public.draft()
+    assert not public.publish(b"ours")
     public.withdraw()
     public.close()
     assert _names(folder) == ["job.lock"]
@@ -400,8 +400,8 @@ def _(folder: str) -> None:
     os.unlink(path)
 
     public = files.PublicFile(folder, "job.lock", path)
-    public.fill(b"ours")
-    assert public.publish()
+    public.draft()
+    assert public.publish(b"ours")
     assert public.is_in_place()
     os.close(public.fd)  # nobody can replace it as long as this is open
     public.fd = -1
