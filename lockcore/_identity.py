@@ -61,15 +61,13 @@ class Signature:
 
     def now(self) -> str:
         """One JSON object on one line: `pid`, `timestamp` and `hostname` first."""
-        epoch = time.time()
-        whole = int(epoch)
+        whole, nanoseconds = divmod(time.time_ns(), 1_000_000_000)
         second = _seconds.get(whole)
         if second is None:
             _seconds.clear()
             second = _seconds[whole] = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
         return (
-            f"{self._before}{second}.{int((epoch - whole) * 1e6):06d}+00:00"
-            f"{self._between}{system.boottime():.3f}{self._after}"
+            f"{self._before}{second}.{nanoseconds // 1000:06d}+00:00{self._between}{system.boottime():.3f}{self._after}"
         )
 
 

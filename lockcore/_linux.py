@@ -60,7 +60,7 @@ def pid_namespace() -> int | None:
 
 def boottime() -> float:
     """Seconds since boot, sleep included, the same in every time namespace."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME) - _boottime_offset()
+    return time.clock_gettime(time.CLOCK_BOOTTIME) - (_offset[0] if _offset else _boottime_offset())
 
 
 def clock_step() -> float:
@@ -207,30 +207,32 @@ def _has_exited(pidfd: int) -> bool:
     return bool(poll.poll(0))
 
 
-_cache: dict[str, float] = {}
+_anonymous: list[int] = []
+_offset: list[float] = []
 
 
 def _anonymous_device() -> int:
-    if "anonymous" not in _cache:
+    if not _anonymous:
         fd = os.eventfd(0, os.EFD_CLOEXEC)
-        _cache["anonymous"] = os.fstat(fd).st_dev
+        _anonymous.append(os.fstat(fd).st_dev)
         os.close(fd)
-    return int(_cache["anonymous"])
+    return _anonymous[0]
 
 
 def _boottime_offset() -> float:
     """How far this time namespace shifts the boot clock."""
-    if "offset" not in _cache:
-        _cache["offset"] = 0.0
+    if not _offset:
+        offset = 0.0
         try:
             with open("/proc/self/timens_offsets", "rb") as file:
                 for line in file.read(4096).splitlines():
                     name, seconds, nanoseconds = line.split()
                     if name == b"boottime":
-                        _cache["offset"] = int(seconds) + int(nanoseconds) / 1e9
+                        offset = int(seconds) + int(nanoseconds) / 1e9
         except (OSError, ValueError):
             pass
-    return _cache["offset"]
+        _offset.append(offset)
+    return _offset[0]
 
 
 class Mount:

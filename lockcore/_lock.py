@@ -60,6 +60,7 @@ class ProcessLock:
         self._on_lost = on_lost
         self._hold: _hold.Hold | None = None
         self._keeper: Keeper | None = None
+        self._acquired = Acquired(self)
         self._turn = RLock()  # a signal handler may release in the middle of a release
 
     @property
@@ -92,7 +93,7 @@ class ProcessLock:
         refused = self._take(wait)
         if refused is not None:
             raise LockHeld(refused.report or self._who_is_busy())
-        return Acquired(self)
+        return self._acquired
 
     def release(self) -> None:
         """Let the lock go. Harmless when it is not held, and in a forked child."""
