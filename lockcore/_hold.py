@@ -106,10 +106,8 @@ class Hold:
         if public is not None:
             public.withdraw()
         if guard is not None:
-            if guard.is_open():
-                guard.unlock(note=self.taken)
+            guard.release(note=self.taken)
             self.taken = False
-            guard.close()
         if public is not None:
             public.close()
         self._close_folder()

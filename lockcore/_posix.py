@@ -180,13 +180,14 @@ class Guard:
         self.claims: list[int] = []
         self._lock = lock
         self.fd = self._open()
-        self.identity = _identity(self.fd)
+        seen = os.fstat(self.fd)
+        self.identity = (seen.st_dev, seen.st_ino)
         if not _hooked:
             _hooked.append(True)
             os.register_at_fork(after_in_child=_close_in_child)
         _open_guards.add(self)
         try:
-            self._check()
+            self._check(seen)
         except BaseException:
             self.close()
             raise
@@ -210,8 +211,7 @@ class Guard:
                 raise self._failed("can't be made", error) from error
         raise LockFailed(self._lock, f"{self._lock}: its guard {self.name} comes and goes; something removes it.")
 
-    def _check(self) -> None:
-        seen = os.fstat(self.fd)
+    def _check(self, seen: os.stat_result) -> None:
         if not stat.S_ISREG(seen.st_mode):
             wrong = "is not a regular file"
         elif seen.st_nlink > 1:
@@ -239,9 +239,10 @@ class Guard:
                 else:
                     from lockcore._wait import flock_within
 
-                    if not flock_within(self.fd, wait):
+                    if not flock_within(self.fd, self.identity, wait):
                         # The number is another file's now, but still ours to close.
-                        self.identity = _identity(self.fd)
+                        seen = os.fstat(self.fd)
+                        self.identity = (seen.st_dev, seen.st_ino)
                         return False
             return self._show()
         except OSError as error:
@@ -258,11 +259,19 @@ class Guard:
                 return False
         return True
 
-    def unlock(self, *, note: bool) -> None:
-        """Give the kernel lock back, also on behalf of a child that was forked while it was being taken.
+    def release(self, *, note: bool) -> None:
+        """Give the kernel lock back and close. Can be done again where it was interrupted.
 
-        `note` says in the guard that the record in it is history.
+        The unlock is explicit, on behalf of a child that was forked while the lock was being taken. `note` says in
+        the guard that the record in it is history.
         """
+        if self.is_open():
+            self._unlock(note)
+            os.close(self.fd)
+        self.fd = -1
+        self.close()
+
+    def _unlock(self, note: bool) -> None:
         try:
             if note:
                 os.pwrite(self.fd, seal.RELEASED, 0)
@@ -309,7 +318,7 @@ class Guard:
         other.close()
 
     def close(self) -> None:
-        """Close it. Can be done again where it was interrupted."""
+        """Close it, without unlocking anything. Can be done again where it was interrupted."""
         if self.is_open():
             os.close(self.fd)
         self.fd = -1
@@ -330,11 +339,6 @@ class Guard:
 
     def _failed(self, what: str, error: OSError) -> LockError:
         return failed(self._lock, f"its guard {self.name} {what}", error)
-
-
-def _identity(fd: int) -> tuple[int, int]:
-    seen = os.fstat(fd)
-    return seen.st_dev, seen.st_ino
 
 
 def _close_in_child() -> None:

@@ -28,13 +28,13 @@ IDLE = 0.5
 _NUDGE_AGAIN = 0.005
 
 
-def flock_within(fd: int, seconds: float) -> bool:
+def flock_within(fd: int, identity: tuple[int, int], seconds: float) -> bool:
     """Block in the kernel until `fd` has the exclusive lock or `seconds` are over.
 
-    After False the descriptor is still the caller's to close, but no longer the file's.
+    `identity` is the device and inode of its file. After False the descriptor is still the caller's to close, but no longer the file's.
     """
     limits = _limits_of_this_process()
-    limit = _Limit(fd, time.monotonic() + min(seconds, threading.TIMEOUT_MAX))
+    limit = _Limit(fd, identity, time.monotonic() + min(seconds, threading.TIMEOUT_MAX))
     masked: set[int] = set()
     try:
         _let_urg_interrupt()
@@ -53,11 +53,10 @@ class _Limit:
 
     __slots__ = ("fd", "identity", "until", "waiting")
 
-    def __init__(self, fd: int, until: float) -> None:
+    def __init__(self, fd: int, identity: tuple[int, int], until: float) -> None:
         self.fd = fd
+        self.identity = identity
         self.until = until
-        seen = os.fstat(fd)
-        self.identity = (seen.st_dev, seen.st_ino)
         self.waiting = threading.get_ident()
 
 

@@ -174,15 +174,15 @@ class Guard:
         """Whether the descriptor is still the guard's."""
         return self.fd >= 0
 
-    def unlock(self, *, note: bool) -> None:
-        """Say in the guard that the record in it is history, if `note`. Closing the handle unlocks it."""
-        if not note:
-            return
-        try:
-            os.lseek(self.fd, 0, os.SEEK_SET)
-            os.write(self.fd, seal.RELEASED)
-        except OSError:
-            pass
+    def release(self, *, note: bool) -> None:
+        """Say in the guard that the record in it is history, if `note`, and close it, which unlocks it."""
+        if note and self.fd >= 0:
+            try:
+                os.lseek(self.fd, 0, os.SEEK_SET)
+                os.write(self.fd, seal.RELEASED)
+            except OSError:
+                pass
+        self.close()
 
     def close(self) -> None:
         fd, self.fd = self.fd, -1

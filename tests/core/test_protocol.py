@@ -45,11 +45,10 @@ class FakeFiles:
                 fake.step("in place?")
                 return fake.sizes.pop(0) if len(fake.sizes) > 1 else fake.sizes[0]
 
-            def is_open(self) -> bool:
-                return self.fd >= 0
-
-            def unlock(self, *, note: bool) -> None:
-                fake.step("release" if note else "unlock")
+            def release(self, *, note: bool) -> None:
+                if self.fd >= 0:
+                    fake.step("release" if note else "unlock")
+                self.close()
 
             def write(self, content: bytes) -> None:
                 fake.step("write guard")
