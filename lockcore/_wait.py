@@ -31,7 +31,8 @@ _NUDGE_AGAIN = 0.005
 def flock_within(fd: int, identity: tuple[int, int], seconds: float) -> bool:
     """Block in the kernel until `fd` has the exclusive lock or `seconds` are over.
 
-    `identity` is the device and inode of its file. After False the descriptor is still the caller's to close, but no longer the file's.
+    `identity` is the device and inode of its file. After False the descriptor is still the caller's to close, but
+    no longer the file's.
     """
     limits = _limits_of_this_process()
     limit = _Limit(fd, identity, time.monotonic() + min(seconds, threading.TIMEOUT_MAX))
