@@ -167,20 +167,24 @@ class ProcessLock:
 
 
 class Acquired:
-    """What `acquire` returns: good for one `with`, which releases the lock at its end."""
+    """What `acquire` returns, for `with lock.acquire(30):`, which releases the lock at its end."""
 
-    __slots__ = ("_process_lock",)
+    __slots__ = ("lock",)
 
-    def __init__(self, process_lock: ProcessLock) -> None:
-        self._process_lock = process_lock
+    def __init__(self, lock: ProcessLock) -> None:
+        self.lock = lock
+
+    def release(self) -> None:
+        """The same as the lock's own."""
+        self.lock.release()
 
     def __enter__(self) -> ProcessLock:
-        return self._process_lock
+        return self.lock
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        self._process_lock.release()
+        self.lock.release()
 
 
 def _remake(

@@ -380,7 +380,7 @@ def _(folder: str) -> None:
 
         with mock.patch.object(files, "exists", too_early):
             _held_by(holder.pid, folder)
-        assert times == [False, True], times
+        assert times == [False], times
         assert _bytes(os.path.join(folder, "job.lock")) == content
     assert _names(folder) == [".job.lock.guard", ".other.lock.guard", "job.lock"], _names(folder)
 
@@ -415,7 +415,8 @@ def _(folder: str) -> None:
 
 @behaviour("a reader in the way of a release is waited for")
 def _(folder: str) -> None:
-    lock = _lock(folder).acquire()
+    lock = _lock(folder)
+    lock.acquire()
     reader = os.open(lock.path, os.O_RDONLY)
     threading.Timer(0.3, os.close, (reader,)).start()
     lock.release()
@@ -426,7 +427,8 @@ def _(folder: str) -> None:
 def _(folder: str) -> None:
     from lockcore import _takeover
 
-    lock = _lock(folder).acquire()
+    lock = _lock(folder)
+    lock.acquire()
     with open(lock.path, "rb"):
         lock.release()
         assert _bytes(lock.path) == b""
@@ -442,7 +444,8 @@ def _(folder: str) -> None:
     from lockcore import _read
 
     # The reader is stopped between opening and reading: that is when it could be in the way.
-    lock, read, took = _lock(folder).acquire(), os.read, list[float]()
+    lock, read, took = _lock(folder), os.read, list[float]()
+    lock.acquire()
 
     def release_first(fd: int, size: int) -> bytes:
         began = time.monotonic()
@@ -596,7 +599,8 @@ def _(folder: str) -> None:
 @behaviour("a lock with a maximum age is refreshed while it is held")
 def _(folder: str) -> None:
     lost: list[str] = []
-    lock = _lock(folder, max_age=0.8, on_lost=lost.append).acquire()
+    lock = _lock(folder, max_age=0.8, on_lost=lost.append)
+    lock.acquire()
     first = json.loads(_bytes(lock.path))
     _until(lambda: json.loads(_bytes(lock.path))["timestamp"] != first["timestamp"])
     assert json.loads(_bytes(lock.path))["token"] == first["token"]
@@ -693,7 +697,8 @@ def _child_look(folder: str) -> None:
     _say("looking")
     while not enough.is_set():
         report = inspect(os.path.join(folder, "job.lock"))
-        if report.verdict is not None and report.verdict is not Verdict.HELD:
+        changing = "just taking it" in report.evidence[0]
+        if report.verdict is not None and report.verdict is not Verdict.HELD and not changing:
             wrong.append(f"{report.verdict} {report.evidence}")
     _say(f"{len(wrong)} times wrong, first {wrong[0]}" if wrong else "saw nothing wrong")
 
