@@ -377,3 +377,58 @@ def test_closed_descriptors_are_not_closed_twice(folder: Path, start: Start) -> 
         folder / "x.lock",
     )
     assert child.line() == "True"
+
+
+def test_a_subprocess_started_by_another_thread_does_not_keep_a_released_lock(folder: Path, start: Start) -> None:
+    """Between fork and exec it has a copy of the guard's descriptor; releasing unlocks that one too."""
+    child = start(
+        """
+        import subprocess, sys, threading
+        from lockcore import ProcessLock
+        def spawn():
+            for _ in range(150):
+                subprocess.run(["true"], close_fds=False)
+        threads = [threading.Thread(target=spawn) for _ in range(2)]
+        lock, refused = ProcessLock(sys.argv[1]), 0
+        for thread in threads: thread.start()
+        while any(thread.is_alive() for thread in threads):
+            refused += not lock.try_acquire()
+            lock.release()
+        print(refused, flush=True)
+        """,
+        folder / "x.lock",
+    )
+    assert child.line() == "0"
+
+
+def test_a_child_forked_in_the_middle_of_taking_does_not_keep_the_lock_of_a_dead_parent(
+    folder: Path, start: Start
+) -> None:
+    """Another thread may fork at any moment; the child closes what it got a copy of."""
+    child = start(
+        """
+        import os, sys, time
+        from lockcore import ProcessLock, _posix
+        real = _posix.Guard.lock
+        def lock(guard, wait):
+            got = real(guard, wait)
+            pid = os.fork()
+            if pid == 0:
+                time.sleep(60)
+            print(pid, flush=True)
+            return got
+        _posix.Guard.lock = lock
+        ProcessLock(sys.argv[1]).acquire()
+        print("held", flush=True)
+        sys.stdin.readline()
+        """,
+        folder / "x.lock",
+    )
+    grandchild = int(child.line())
+    try:
+        assert child.line() == "held"
+        child.kill(signal.SIGKILL)
+        assert inspect(folder / "x.lock").verdict is Verdict.STALE
+        assert ProcessLock(folder / "x.lock").try_acquire() is True
+    finally:
+        os.kill(grandchild, signal.SIGKILL)

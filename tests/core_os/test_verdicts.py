@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import json
 import os
@@ -18,6 +19,7 @@ import pytest
 
 from lockcore import ProcessLock, Verdict, inspect
 from lockcore._identity import Signature
+from lockcore._seal import seal
 from lockcore._values import Grounds
 
 from .conftest import AS_NOBODY, HOLD, ROOT, Child, Start, others
@@ -328,3 +330,103 @@ def test_a_wal_beside_a_pid_file_is_reported_and_stays(folder: Path) -> None:
         pass
     assert (folder / "prices.duckdb.wal").read_bytes() == b"data"
     assert inspect(folder / "prices.duckdb.wal").verdict is Verdict.UNKNOWN
+
+
+@needs_pid_namespace
+def test_a_flock_outside_this_container_is_respected(folder: Path, start: Start) -> None:
+    """/proc/locks does not show it here; trying it does."""
+    path = folder / "cron.lock"
+    path.touch()
+    os.utime(path, (0, 0))
+    with path.open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        child = start(
+            """
+            import sys, time
+            from lockcore import LockHeld, ProcessLock, _takeover
+            _takeover.HEAL_AFTER = 0
+            try: ProcessLock(sys.argv[1]).acquire()
+            except LockHeld as held: print(held.evidence[-1], flush=True)
+            else: print("taken", flush=True)
+            """,
+            path,
+            wrapper=("unshare", "--pid", "--fork", "--mount-proc"),
+        )
+        assert "Somebody holds a kernel lock on it" in child.line()
+    assert path.read_bytes() == b""
+
+
+def test_a_flock_that_comes_late_to_a_healed_file_is_kept_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opened the empty file before we removed it; what it locks is ours for as long as we hold."""
+    from lockcore import _takeover
+
+    monkeypatch.setattr(_takeover, "HEAL_AFTER", 0)
+    path = folder / "cron.lock"
+    path.touch()
+    with path.open() as file:
+        with ProcessLock(path), pytest.raises(BlockingIOError):
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@needs_pid_namespace
+def test_a_clock_set_forward_inside_a_container_accuses_nobody(folder: Path, start: Start) -> None:
+    """A bare PID of a live process stays held, although the process now seems younger than its file."""
+    child = start(
+        """
+        import os, sys, time
+        from lockcore import inspect
+        open(sys.argv[1], "w").write(str(os.getpid()))
+        real = time.time
+        for step in (0, 3600):
+            time.time = lambda: real() + step
+            print(inspect(sys.argv[1]).verdict.value, flush=True)
+        """,
+        folder / "x.pid",
+        wrapper=("unshare", "--pid", "--fork", "--mount-proc"),
+    )
+    assert [child.line(), child.line()] == ["HELD", "HELD"]
+
+
+def test_a_strangers_guard_is_not_believed(folder: Path, start: Start) -> None:
+    """Anybody may make a file beside somebody's lock in a shared folder."""
+    if os.geteuid() != 0:
+        pytest.skip("needs root, to become another user")
+    path, guard = folder / "daemon.pid", folder / ".daemon.pid.guard"
+    path.write_text(f"{os.getpid()}\n")
+    record = {
+        **json.loads(Signature("0" * 32, None).now()),
+        "pid": os.getpid(),
+        "boot": "00000000-0000-4000-8000-000000000000",
+    }
+    guard.write_bytes(seal(json.dumps(record), path.stat().st_ino, "here"))
+    assert inspect(path).verdict is Verdict.STALE
+    os.chown(guard, 65534, 65534)
+    assert inspect(path).verdict is Verdict.HELD
+
+
+def test_a_guard_named_by_hand_means_its_lock(folder: Path) -> None:
+    """People find the hidden file and ask about it."""
+    with ProcessLock(folder / "x.lock") as lock:
+        report = inspect(folder / ".x.lock.guard")
+        assert (report.path, report.verdict) == (lock.path, Verdict.HELD)
+
+
+@pytest.mark.parametrize("moved", ["folder", "files"])
+def test_a_lock_that_was_moved_away_while_it_is_held_lets_nobody_in(
+    folder: Path, hold: Callable[..., Child], moved: str
+) -> None:
+    """A deployment puts a new folder in the place of the old one; the old holder still runs."""
+    child = hold(folder / "x.lock")
+    if moved == "folder":
+        folder.rename(folder.with_name("old"))
+        folder.mkdir()
+    else:
+        (folder / "attic").mkdir()
+        for name in ("x.lock", ".x.lock.guard"):
+            (folder / name).rename(folder / "attic" / name)
+    for _ in range(2):
+        assert ProcessLock(folder / "x.lock").try_acquire() is False
+    child.kill()
+    with ProcessLock(folder / "x.lock"):
+        pass
