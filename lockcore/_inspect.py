@@ -79,9 +79,9 @@ def here() -> Here:
 
 def _inspect(path: str, max_age: float | None) -> Report:
     guard_path = os.path.join(os.path.dirname(path), guard_name(path))
-    found = read(path)
-    trusted = None if found is None else found.uid
-    before, after = _look_at_guard(guard_path, trusted), _look_at_guard(guard_path, trusted)
+    trusted = _uid_of(path)
+    # The file between two looks at its guard: what did not change meanwhile belongs together.
+    before, found, after = _look_at_guard(guard_path, trusted), read(path), _look_at_guard(guard_path, trusted)
     for _ in range(READS):
         if before == after and not _is_changing_hands(found, *after):
             break
@@ -91,6 +91,13 @@ def _inspect(path: str, max_age: float | None) -> Report:
     if found is None:
         return _without_public_file(path, state, sealed)
     return explain(path, found, state, sealed, max_age=max_age)
+
+
+def _uid_of(path: str) -> int | None:
+    try:
+        return os.lstat(path).st_uid
+    except OSError:
+        return None
 
 
 def _is_changing_hands(found: Found | None, state: Guard, sealed: Sealed | None) -> bool:

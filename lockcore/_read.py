@@ -40,11 +40,11 @@ class Found:
     problem: str | None = None
 
     def same_as(self, other: Found | None) -> bool:
-        """Whether nothing has replaced or changed it since."""
-        return other is not None and (self.device, self.inode, self.changed, self.content, self.target) == (
+        """Whether it is the same thing, saying the same, perhaps under another name: that changes only its ctime."""
+        return other is not None and (self.device, self.inode, self.written, self.content, self.target) == (
             other.device,
             other.inode,
-            other.changed,
+            other.written,
             other.content,
             other.target,
         )

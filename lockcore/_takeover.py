@@ -115,30 +115,13 @@ def _is_debris(report: Report, found: Found, max_age: float | None) -> bool:
 def _remove(spec: Spec, folder: files.Folder, guard: files.Guard, found: Found) -> bool:
     guard.note_takeover(under_way=True)
     try:
-        if not _same(found, read(*files.at(folder, spec.name))):
+        if not found.same_as(read(*files.at(folder, spec.name))):
             return False  # before it is touched: taking away a live lock, even for a moment, can hurt its holder
         aside = files.set_aside(folder, spec.name)
-        if not _same(found, read(*files.at(folder, aside))):
+        if not found.same_as(read(*files.at(folder, aside))):
             files.put_back(folder, spec.name)
             return False
         files.remove_aside(folder, spec.name)
         return True
     finally:
         guard.note_takeover(under_way=False)
-
-
-def _same(judged: Found, now: Found | None) -> bool:
-    """Whether it is what was judged. Its ctime has changed with its name."""
-    return now is not None and (
-        judged.device,
-        judged.inode,
-        judged.written,
-        judged.content,
-        judged.target,
-    ) == (
-        now.device,
-        now.inode,
-        now.written,
-        now.content,
-        now.target,
-    )
