@@ -51,9 +51,9 @@ class Spec:
             self._place = place_of(self.path)
         return self._place
 
-    def content(self, line: str) -> bytes:
+    def content(self, line: bytes) -> bytes:
         """The bytes of the public file for this process's record."""
-        return f"{line}\n".encode() if self.format == "json" else b"%d\n" % os.getpid()
+        return line + b"\n" if self.format == "json" else b"%d\n" % os.getpid()
 
 
 class Refused:

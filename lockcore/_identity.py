@@ -13,7 +13,7 @@ from lockcore._system import system
 VERSION = 1
 
 _known: dict[int, tuple[str, str]] = {}
-_seconds: dict[int, str] = {}
+_seconds: dict[int, bytes] = {}
 
 
 def hashed_machine_id() -> str | None:
@@ -55,19 +55,24 @@ class Signature:
             known = _known[pid] = _unchanging(pid)
         host, rest = known
         rule = "" if max_age is None else f', "max_age": {max_age!r}'
-        self._before = f'{{"pid": {pid}, "timestamp": "'
-        self._between = f'", "hostname": {host}, "version": {VERSION}, "token": "{token}", "boottime": '
-        self._after = f", {rest}{rule}}}"
+        self._before = f'{{"pid": {pid}, "timestamp": "'.encode()
+        self._between = f'", "hostname": {host}, "version": {VERSION}, "token": "{token}", "boottime": '.encode()
+        self._after = f", {rest}{rule}}}".encode()
 
-    def now(self) -> str:
+    def now(self) -> bytes:
         """One JSON object on one line: `pid`, `timestamp` and `hostname` first."""
         whole, nanoseconds = divmod(time.time_ns(), 1_000_000_000)
         second = _seconds.get(whole)
         if second is None:
             _seconds.clear()
-            second = _seconds[whole] = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole))
-        return (
-            f"{self._before}{second}.{nanoseconds // 1000:06d}+00:00{self._between}{system.boottime():.3f}{self._after}"
+            second = _seconds[whole] = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(whole)).encode()
+        return b"%s%s.%06d+00:00%s%.3f%s" % (
+            self._before,
+            second,
+            nanoseconds // 1000,
+            self._between,
+            system.boottime(),
+            self._after,
         )
 
 

@@ -20,9 +20,9 @@ RELEASED = b"-"
 _CHECK = b', "sum": "'
 
 
-def seal(line: str, inode: int, place: str) -> bytes:
+def seal(line: bytes, inode: int, place: str) -> bytes:
     """The guard's content for a record line, the inode of the public file that goes with it, and the lock's place."""
-    body = f'{line[:-1]}, "inode": {inode}, "place": "{place}"'.encode()
+    body = b'%s, "inode": %d, "place": "%s"' % (line[:-1], inode, place.encode())
     return b'%s%s%08x"}\n' % (body, _CHECK, adler32(body))
 
 

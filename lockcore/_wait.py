@@ -44,7 +44,7 @@ def flock_within(fd: int, identity: tuple[int, int], seconds: float) -> bool:
         fcntl.flock(fd, fcntl.LOCK_EX)
     finally:
         in_time = limits.end(limit)
-        if signal.SIGURG in masked:
+        if masked and signal.SIGURG in masked:
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGURG})
     return in_time
 

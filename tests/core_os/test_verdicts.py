@@ -399,7 +399,7 @@ def test_a_strangers_guard_is_not_believed(folder: Path, start: Start) -> None:
         "pid": os.getpid(),
         "boot": "00000000-0000-4000-8000-000000000000",
     }
-    guard.write_bytes(seal(json.dumps(record), path.stat().st_ino, "here"))
+    guard.write_bytes(seal(json.dumps(record).encode(), path.stat().st_ino, "here"))
     assert inspect(path).verdict is Verdict.STALE
     os.chown(guard, 65534, 65534)
     assert inspect(path).verdict is Verdict.HELD
