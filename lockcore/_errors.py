@@ -31,18 +31,22 @@ class LockError(Exception):
 
 
 class LockHeld(LockError):
-    """The lock is not free. `holder`, `evidence` and `report` say who has it and how that is known."""
+    """The lock is not free. `holder`, `evidence` and `report` say who has it and how that is known.
 
-    def __init__(self, report: Report) -> None:
+    `job` is the registered job that the lock belongs to, if that is known.
+    """
+
+    def __init__(self, report: Report, job: str | None = None) -> None:
         from lockcore._wording import held_message
 
-        super().__init__(report.path, held_message(report))
+        super().__init__(report.path, held_message(report, job))
         self.report = report
+        self.job = job
         self.holder: Holder | None = report.holder
         self.evidence: tuple[str, ...] = report.evidence
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.report,)
+        return type(self), (self.report, self.job)
 
 
 class UnsafeFolder(LockError):

@@ -22,6 +22,7 @@ from lockcore._seal import unseal
 from lockcore._system import system
 from lockcore._values import (
     Format,
+    Grounds,
     Guard,
     Here,
     Holder,
@@ -129,7 +130,7 @@ def explain(
         )
         pids: tuple[int, ...] = ()
     else:
-        pids = _takers(path, found)
+        pids = () if found.folder or found.target is not None else _takers(path)
         state = Guard.BUSY if pids or state is Guard.BUSY else Guard.NONE
         if record.holder is None and pids and record.format is not Format.LEASE:
             record = Record(
@@ -175,8 +176,16 @@ def _without_public_file(path: str, state: Guard, sealed: Sealed | None) -> Repo
 
 
 def _in_between(path: str, state: Guard) -> Report:
-    evidence = ("Its guard is held, by somebody who is just taking it or letting it go.",)
-    return Report(path, None, Verdict.UNKNOWN, evidence, guard=state)
+    """The guard is held, but what it says is history: the kernel alone may know by whom."""
+    guard = os.path.join(os.path.dirname(path), guard_name(path))
+    pid = next((pid for pid in _takers(guard) if pid), 0)
+    if not pid:
+        evidence = ("Its guard is held, by somebody who is just taking the lock or letting it go.",)
+        return Report(path, None, Verdict.UNKNOWN, evidence, guard=state)
+    evidence = (f"PID {pid} holds its guard, and is just taking the lock or letting it go.",)
+    return Report(
+        path, None, Verdict.HELD, evidence, Grounds.MATCHES, holder=Holder(pid), sighting=system.look(pid), guard=state
+    )
 
 
 def _decode(path: str, found: Found) -> Record:
@@ -237,9 +246,7 @@ def _look_at_guard(path: str, trusted: int | None) -> tuple[Guard, Sealed | None
         os.close(fd)
 
 
-def _takers(path: str, found: Found) -> tuple[int, ...]:
-    if found.folder or found.target is not None:
-        return ()
+def _takers(path: str) -> tuple[int, ...]:
     try:
         return takers(path, os.lstat(path))
     except OSError:

@@ -263,8 +263,10 @@ def mounts() -> list[Mount]:
         fields, _, rest = line.partition(b" - ")
         words = fields.split(b" ")
         major, _, minor = words[2].partition(b":")
-        point = os.fsdecode(words[4].decode("unicode_escape").encode("latin-1"))
-        found.append(Mount(os.makedev(int(major), int(minor)), rest.split(b" ", 1)[0].decode(), point))
+        point = words[4]
+        if b"\\" in point:  # spaces and the like, in octal
+            point = point.decode("unicode_escape").encode("latin-1")
+        found.append(Mount(os.makedev(int(major), int(minor)), rest.split(b" ", 1)[0].decode(), os.fsdecode(point)))
     return found
 
 

@@ -22,12 +22,11 @@ assert sys.platform != "win32"
 from lockcore._posix_public import PublicFile, aside_of, put_back, remove_aside, set_aside
 
 if sys.platform == "linux":
-    import struct
-
     from lockcore import _linux as system
 
-    _SIGN = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
-    _NO_SIGN = struct.pack("hhqqi4x", fcntl.F_UNLCK, os.SEEK_SET, 0, 0, 0)
+    # A `struct flock`: the type, then nothing but zeros, which mean the whole file.
+    _SIGN = fcntl.F_WRLCK.to_bytes(2, sys.byteorder) + bytes(30)
+    _NO_SIGN = fcntl.F_UNLCK.to_bytes(2, sys.byteorder) + bytes(30)
 else:
     from lockcore import _darwin as system
 

@@ -7,11 +7,9 @@ import shlex
 import sys
 import time
 
-from lockcore._paths import job_name
+from lockcore._paths import job_name, lock_path
 from lockcore._text import age, moment, printable
 from lockcore._values import Report, Verdict
-
-_STOP = "taskkill /F /PID" if sys.platform == "win32" else "kill"
 
 
 def headline(report: Report) -> str:
@@ -37,49 +35,69 @@ def headline(report: Report) -> str:
             return "Nothing is proven about it, so it is left alone."
 
 
-def held_message(report: Report) -> str:
-    """Why a lock was not taken, and what to do, on a few short lines."""
-    name = printable(job_name(report.path))
-    look = f"lockcore inspect {_quoted(report.path)}"
+def held_message(report: Report, job: str | None = None) -> str:
+    """Why a lock was not taken, and what to do, on a few short lines. `job` is whose it is, if it is registered."""
+    name = printable(job or job_name(report.path))
+    lock = named(report.path, job)
+    look = f"Look closer:  lockcore inspect {lock}"
+    stop = f"Stop it:      lockcore stop {lock}"
+    clean = f"Set it aside: lockcore clean {lock}"
     lines = []
     match report.verdict:
         case Verdict.HELD if report.holder is not None and report.holder.pid == os.getpid():
             lines.append(f"{name} is held by this very process (PID {os.getpid()}); a lock has no second entrance.")
         case Verdict.HELD if report.holder is not None and not report.orphaned:
             lines.append(f"{name} is already running: {_holder_words(report)}.")
-            lines += [
-                *report.evidence[1:2],
-                f"Look closer:  {look}",
-                f"Stop it:      {_STOP} {report.holder.pid}",
-            ]
+            lines += [*report.evidence[1:2], look, stop]
         case Verdict.HELD:
             lines.append(f"{name} is taken: {headline(report)}")
-            lines += [*report.evidence[-1:], f"Look closer:  {look}"]
+            lines += [*report.evidence[-1:], look, *([stop] if report.orphaned else [])]
         case Verdict.FOREIGN:
             lines.append(f"{name} is taken: {headline(report)}")
-            lines += [*report.evidence, f"Look closer:  {look}"]
+            lines += [*report.evidence, look]
         case Verdict.STALE:
             lines.append(f"{name} can't be taken, although its holder is gone.")
-            lines += [*report.evidence[-1:], f"Look closer:  {look}"]
+            lines += [*report.evidence[-1:], look, clean]
+        case Verdict.UNKNOWN if report.record is None:
+            lines.append(f"{name} is just being taken, or let go, by another process. Try again.")
         case Verdict.UNKNOWN:
             lines.append(f"{name} can't be taken: nobody can tell whether it is held.")
-            lines += [*report.evidence, f"Look closer:  {look}"]
+            lines += [*report.evidence, look, f"{clean} --force"]
         case None:
             lines.append(f"{name} was held until a moment ago. Try again.")
     return "\n  ".join(lines)
 
 
-def _quoted(path: str) -> str:
-    """The path as one word of the shell at hand; on Windows it can't hold a quotation mark."""
-    return printable(f'"{path}"' if sys.platform == "win32" else shlex.quote(path), 400)
+def named(path: str, job: str | None = None) -> str:
+    """How the lock is called on a command line: by a registered job, by a name that leads to it, else by its path."""
+    if job is not None:
+        return _quoted(job)
+    name = job_name(path)
+    try:
+        return _quoted(name if lock_path(name) == path else path)
+    except ValueError:
+        return _quoted(path)
+
+
+def _quoted(text: str) -> str:
+    """The text as one word of the shell at hand; on Windows it can't hold a quotation mark."""
+    return printable(f'"{text}"' if sys.platform == "win32" else shlex.quote(text), 400)
 
 
 def _holder_words(report: Report) -> str:
     assert report.holder is not None
     words = f"PID {report.holder.pid}"
     if report.command:
-        words += f" ({printable(report.command, 60)})"
+        words += f" ({printable(_without_wrapper(report.command), 60)})"
     if report.age is not None:
         now = time.time()
         words += f", for {age(report.age)}, since {moment(now - report.age, now)}"
     return words
+
+
+def _without_wrapper(command: str) -> str:
+    """What `lockcore run` runs, which says more than how it was started."""
+    _, found, rest = command.partition("lockcore run ")
+    if not found:
+        return command
+    return rest.partition(" -- ")[2] or found + rest

@@ -86,7 +86,7 @@ def test_a_second_process_is_refused_and_told_who_holds_it(
     text = str(refused.value)
     assert "sync is already running" in text
     assert f"PID {child.pid} (" in text
-    assert f"kill {child.pid}" in text
+    assert f"lockcore stop {lock.path}" in text
     assert f"lockcore inspect {lock.path}" in text
 
 
