@@ -74,10 +74,15 @@ def lock_of(path: str) -> str:
     return path
 
 
+def home() -> str | None:
+    """The one folder that `LOCKCORE_HOME` puts everything in, if it is set."""
+    chosen = os.environ.get("LOCKCORE_HOME")
+    return os.path.abspath(os.path.expanduser(chosen)) if chosen else None
+
+
 def locks_folder() -> str:
     """This user's lock folder, whether or not it is there yet."""
-    home = os.environ.get("LOCKCORE_HOME")
-    return os.path.join(os.path.abspath(os.path.expanduser(home)) if home else _state_folder(), "locks")
+    return os.path.join(state_folder(), "locks")
 
 
 def make_private(folder: str) -> None:
@@ -91,7 +96,10 @@ def make_private(folder: str) -> None:
             continue
 
 
-def _state_folder() -> str:
+def state_folder() -> str:
+    """Where locks and the history live."""
+    if (top := home()) is not None:
+        return top
     if sys.platform == "linux":
         # What platformdirs answers here, without the milliseconds that importing it takes.
         state = os.environ.get("XDG_STATE_HOME", "").strip()

@@ -8,28 +8,26 @@ import textwrap
 from typing import TextIO
 
 from lockcore._derive import JobState
-from lockcore._signs import SIGNS
+from lockcore._signs import SIGNS, Sign
 
 _CODES = {"green": "32", "amber": "33", "red": "31", "blue": "34", "violet": "35", "grey": "90"}
 
 
 class Terminal:
-    """Where text for people goes."""
+    """Where text for people goes. `unicode` tells whether it can show more than ASCII."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._unicode = _can_show(stream, "▶✖•·…")
+        self.unicode = _can_show(stream, "▶✖•·…")
         self._colour = (
             stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") not in ("", "dumb")
         )
         self.width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
 
     def line(self, text: str = "") -> None:
-        if not self._unicode:
+        if not self.unicode:
             text = text.translate({ord("•"): "*", ord("·"): "|", ord("…"): "~"})
-            encoding = self._stream.encoding or "ascii"
-            text = text.encode(encoding, "backslashreplace").decode(encoding)
-        print(text, file=self._stream)
+        print(self.showable(text), file=self._stream)
 
     def item(self, text: str) -> None:
         """One entry of a list, wrapped."""
@@ -45,16 +43,34 @@ class Terminal:
 
     def heading(self, text: str) -> None:
         self.line()
-        self.line(self._painted(text, "1"))
+        self.line(self.strong(text))
 
     def state(self, state: JobState) -> str:
         """The state's sign and word, in its colour."""
-        sign = SIGNS[state]
-        shown = f"{sign.character if self._unicode else sign.ascii} {state.value}"
-        return self._painted(shown, f"1;{_CODES[sign.colour]}")
+        return self.signed(SIGNS[state], state.value)
+
+    def signed(self, sign: Sign, text: str) -> str:
+        """A heading with its sign, in the sign's colour."""
+        return self.strong(f"{self.character(sign)} {text}", sign.colour)
+
+    def character(self, sign: Sign) -> str:
+        return sign.character if self.unicode else sign.ascii
+
+    def coloured(self, text: str, colour: str) -> str:
+        return self._painted(text, _CODES[colour])
+
+    def strong(self, text: str, colour: str | None = None) -> str:
+        return self._painted(text, "1" if colour is None else f"1;{_CODES[colour]}")
 
     def faint(self, text: str) -> str:
         return self._painted(text, "2")
+
+    def showable(self, text: str) -> str:
+        """The text in characters that this terminal has."""
+        if self.unicode:
+            return text
+        encoding = self._stream.encoding or "ascii"
+        return text.encode(encoding, "backslashreplace").decode(encoding)
 
     def _painted(self, text: str, code: str) -> str:
         return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text

@@ -1,0 +1,20 @@
+"""Durations as people write them: `90`, `90s`, `15m`, `6h`, `1d`."""
+
+from __future__ import annotations
+
+ALLOWED = "a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d"
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_LONGEST = 100 * 366 * 86400.0
+
+
+def duration(text: str) -> float:
+    """Seconds. Raises ValueError with what is allowed."""
+    number, factor = (text[:-1], _UNITS[text[-1]]) if text[-1:] in _UNITS else (text, 1)
+    digits = number.replace(".", "", 1)
+    if not (digits.isascii() and digits.isdigit()):
+        raise ValueError(f"{text!r} is no duration: give {ALLOWED}")
+    seconds = float(number) * factor
+    if seconds > _LONGEST:
+        raise ValueError(f"{text!r} is longer than a hundred years")
+    return seconds

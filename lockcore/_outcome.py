@@ -1,0 +1,30 @@
+"""What came of an action that a person asked for: a verified effect, never a hope."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Effect(Enum):
+    """DONE: it was seen to have happened. REFUSED: it would have been wrong. CHANGED: what the person saw is no
+    longer there, so nothing was done. FAILED: it was tried and did not work.
+    """
+
+    DONE = "DONE"
+    REFUSED = "REFUSED"
+    CHANGED = "CHANGED"
+    FAILED = "FAILED"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """`sentence` says it in one line; `advice` is what helps next, if anything does."""
+
+    effect: Effect
+    sentence: str
+    advice: tuple[str, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        return self.effect is Effect.DONE
