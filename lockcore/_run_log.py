@@ -1,0 +1,263 @@
+"""The output of runs: one file a run, `<logs>/<job>/<when>-<key>.log`, old ones compressed, the oldest removed.
+
+Whoever may still write to a log has it locked (`flock`, shared), the command as well as its wrapper: they have one
+open file in common. So a log that can be locked alone is finished, whatever became of the process that began it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+
+from lockcore._home import logs_folder, make_private_folder
+
+if sys.platform != "win32":
+    import fcntl
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from typing import BinaryIO
+
+KEEP = 14
+"""How many logs of a job are kept."""
+
+_ATTEMPTS = 100
+_LOOKS = 10
+_PIECE = 1 << 20
+_LONGEST_NAME = 200
+_STAMP = "%Y-%m-%dT%H-%M-%S"
+_PLAIN, _PACKED, _DRAFT = ".log", ".log.gz", ".log.gz.new"
+_WRITE = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+if sys.platform == "win32":
+    _WRITE |= os.O_BINARY | os.O_NOINHERIT
+    _RESERVED = frozenset('%/\\<>:"|?*')
+else:
+    _SAFELY = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
+    _WRITE |= _SAFELY
+    _RESERVED = frozenset("%/")
+
+
+def new_log(job: str, started: float, key: str, folder: str | None = None) -> tuple[str, int]:
+    """Make the log of a run, and give its path and a descriptor to append with. `folder` replaces the logs folder."""
+    home = folder_of(job, folder)
+    path = os.path.join(home, f"{time.strftime(_STAMP, time.localtime(started))}-{key}{_PLAIN}")
+    for _ in range(_ATTEMPTS):
+        try:
+            fd = os.open(path, _WRITE | os.O_EXCL, 0o600)
+        except FileNotFoundError:
+            make_private_folder(home)
+            continue
+        if _is_claimed(fd, wait=True):
+            return path, fd
+        os.close(fd)
+    raise OSError(errno.EAGAIN, "it is removed as soon as it is made", path)
+
+
+def append_to(path: str) -> int:
+    """A descriptor that appends to a log of the person's own choice."""
+    fd = os.open(path, _WRITE, 0o600)
+    try:
+        if not (stat.S_ISREG(mode := os.fstat(fd).st_mode) or stat.S_ISCHR(mode)):
+            raise OSError(errno.EINVAL, "it is not a regular file", path)
+        _is_claimed(fd, wait=False)
+    except BaseException:
+        os.close(fd)
+        raise
+    return fd
+
+
+def folder_of(job: str, folder: str | None = None) -> str:
+    """Where the logs of a job lie. Each job has a folder of its own, whatever its name is made of."""
+    name = "".join(_as_part(character) for character in job)
+    if name[:1] == ".":
+        name = f"%2E{name[1:]}"
+    if len(os.fsencode(name)) > _LONGEST_NAME or name[-1:] in " .":
+        from hashlib import sha256
+
+        name = f"{name[: _LONGEST_NAME // 4]}%{sha256(os.fsencode(job)).hexdigest()[:16]}"
+    return os.path.join(os.path.abspath(folder) if folder is not None else logs_folder(), name)
+
+
+def _as_part(character: str) -> str:
+    if character.isprintable() and character not in _RESERVED:
+        return character
+    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "surrogateescape"))
+
+
+if sys.platform == "win32":
+
+    def _is_claimed(fd: int, wait: bool) -> bool:
+        return True  # an open file can't be removed
+
+    def _alone(path: str) -> int:
+        try:
+            os.rename(path, path)  # refused while somebody has it open
+        except PermissionError as error:
+            raise BlockingIOError(errno.EAGAIN, error.strerror, path) from None
+        return os.open(path, os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT)
+
+else:
+
+    def _is_claimed(fd: int, wait: bool) -> bool:
+        """Lock it for as long as anybody has it open; False if it was removed meanwhile."""
+        os.set_blocking(fd, True)
+        try:
+            for _ in range(_LOOKS):
+                try:
+                    fcntl.flock(fd, fcntl.LOCK_SH | (0 if wait else fcntl.LOCK_NB))
+                    break
+                except BlockingIOError:
+                    time.sleep(0.001)  # somebody looks whether it is written
+        except OSError:
+            pass  # no locks here: it is used as it is
+        return os.fstat(fd).st_nlink > 0
+
+    def _alone(path: str) -> int:
+        """A descriptor of a log that nobody writes to, and that nobody can begin to. Raises BlockingIOError."""
+        # For writing as well: on some network file systems an exclusive lock needs that.
+        fd = os.open(path, os.O_RDWR | _SAFELY)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BaseException:
+            os.close(fd)
+            raise
+        return fd
+
+
+def may_be_written(path: str) -> bool | None:
+    """Whether a process may still write to this log; None where that can't be told."""
+    try:
+        os.close(_alone(path))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return None
+    return False
+
+
+def open_log(path: str) -> BinaryIO:
+    """Open the log of a run to read it, also if it was compressed since. Raises OSError."""
+    try:
+        return _opened(path, path.endswith(".gz"))
+    except FileNotFoundError:
+        return _opened(f"{path}.gz", packed=True)
+
+
+def _opened(path: str, packed: bool) -> BinaryIO:
+    # A pipe would keep us waiting for ever.
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "it is not a regular file", path)
+    if not packed:
+        return open(path, "rb")
+    import gzip
+    from typing import cast
+
+    return cast("BinaryIO", gzip.open(path, "rb"))
+
+
+def tidy(job: str, *, keep: int = KEEP, in_use: Collection[str | None] = (), folder: str | None = None) -> str | None:
+    """Compress the finished logs of a job but the newest, and remove all but the newest `keep`.
+
+    What is `in_use`, or may still be written, stays as it is. Gives a sentence about what could not be done; what
+    could not be compressed is still there.
+    """
+    home = folder_of(job, folder)
+    trouble: OSError | None = None
+    try:
+        logs = _logs(home)
+    except OSError as error:
+        return None if isinstance(error, FileNotFoundError) else _sentence(home, error)
+    # The oldest first: what goes makes room for what is compressed.
+    for number, stem in reversed(list(enumerate(sorted(logs, reverse=True)))):
+        path = os.path.join(home, stem)
+        if path + _PLAIN in in_use:
+            continue
+        try:
+            if number >= keep or logs[stem] == {_DRAFT}:
+                _remove(path, logs[stem])
+            elif number > 0 and _PLAIN in logs[stem]:
+                _compress(path)
+        except (BlockingIOError, FileNotFoundError):
+            continue  # in use, or somebody else tidies as well
+        except OSError as error:
+            trouble = trouble or error
+    return _sentence(home, trouble) if trouble is not None else None
+
+
+def _logs(home: str) -> dict[str, set[str]]:
+    """What there is of each run's log. Files that others have put here are none."""
+    logs: dict[str, set[str]] = {}
+    for name in os.listdir(home):
+        stem, dot, rest = name.partition(".")
+        shape = "".join("9" if character in "0123456789" else character for character in stem[:20])
+        if dot + rest in (_PLAIN, _PACKED, _DRAFT) and shape == "9999-99-99T99-99-99-":
+            logs.setdefault(stem, set()).add(dot + rest)
+    return logs
+
+
+def _remove(path: str, endings: set[str]) -> None:
+    fd = -1
+    if _PLAIN in endings:
+        try:
+            fd = _alone(path + _PLAIN)
+        except BlockingIOError:
+            raise
+        except OSError:
+            pass  # no locks here: too old is too old
+    try:
+        for ending in endings:
+            os.unlink(path + ending)
+    finally:
+        if fd >= 0:
+            os.close(fd)
+
+
+def _compress(path: str) -> None:
+    """Put a compressed log in the place of a plain one: whole, then under its name, and only then instead of it."""
+    import gzip
+
+    fd = _alone(path + _PLAIN)
+    try:
+        with open(fd, "rb", closefd=False) as source, open(_draft(path + _DRAFT), "wb") as target:
+            before = os.fstat(fd)
+            with gzip.GzipFile("", "wb", 6, target, before.st_mtime) as packed:
+                while piece := source.read(_PIECE):
+                    packed.write(piece)
+            target.flush()
+            os.fsync(target.fileno())
+        os.utime(path + _DRAFT, ns=(before.st_atime_ns, before.st_mtime_ns))
+        after = os.fstat(fd)
+        if (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+            raise BlockingIOError(errno.EAGAIN, "it is still written", path)
+        os.replace(path + _DRAFT, path + _PACKED)
+        if sys.platform == "win32":
+            os.close(fd)
+            fd = -1
+        os.unlink(path + _PLAIN)
+    except BaseException:
+        try:
+            os.unlink(path + _DRAFT)
+        except OSError:
+            pass
+        raise
+    finally:
+        if fd >= 0:
+            os.close(fd)
+
+
+def _draft(path: str) -> int:
+    """Only who has the log alone comes here, so what lies there was left by a killed process."""
+    try:
+        os.unlink(path)
+    except FileNotFoundError:
+        pass
+    flags = (_WRITE & ~os.O_APPEND) | os.O_EXCL
+    return os.open(path, flags, 0o600)
+
+
+def _sentence(home: str, error: OSError) -> str:
+    return f"the logs in {home} can't be tidied: {error.strerror or error}."
