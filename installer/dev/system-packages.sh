@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the system libraries that Qt loads and pip cannot bring, or names those that are missing.
+# Installs what pip cannot bring, the system libraries of Qt above all, or names what is missing.
 # usage: system-packages.sh PYTHON
 set -eu
 
@@ -45,9 +45,14 @@ if ! "$python" -c 'import ensurepip' 2>/dev/null; then
     packages="$packages $version-venv"
 fi
 
-[ -n "$packages" ] || exit 0
+# Tests of a real crontab are skipped where there is none, so it is installed only where that is possible.
+optional=
+command -v crontab >/dev/null || optional=" cron"
+
+[ -n "$packages$optional" ] || exit 0
 
 if ! command -v apt-get >/dev/null; then
+    [ -n "$packages" ] || exit 0
     echo "Missing, to be installed with this system's own package manager:$missing" >&2
     # Qt names what it misses itself; without ensurepip nothing works.
     case $missing in *ensurepip*) exit 1 ;; *) exit 0 ;; esac
@@ -58,12 +63,14 @@ if [ "$(id -u)" = 0 ]; then
 elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then
     as_root=sudo
 else
+    [ -n "$packages" ] || exit 0
     echo "Missing system packages:$packages" >&2
     echo "Install them, then run make again:" >&2
     echo "    sudo apt-get update && sudo apt-get install --no-install-recommends$packages" >&2
     exit 1
 fi
 
+packages=$packages$optional
 echo "system packages:$packages"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT

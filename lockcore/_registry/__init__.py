@@ -1,0 +1,1 @@
+"""What is registered: one TOML file for each job, and one with the settings."""

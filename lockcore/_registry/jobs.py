@@ -1,0 +1,66 @@
+"""The registered jobs: one file each, in one folder. A bad file is that job's problem only."""
+
+from __future__ import annotations
+
+import os
+
+from lockcore._home import jobs_folder
+from lockcore._registry.job_file import BadJobFile, Job, name_problem, read_job
+from lockcore._registry.table import BadFile
+from lockcore._registry.trusted_file import read_trusted
+
+_ENDING = ".toml"
+
+
+def job_file(name: str) -> str:
+    """Where the job of this name is registered, whether or not it is. Raises ValueError for what is no name."""
+    if (problem := name_problem(name)) is not None:
+        raise ValueError(problem)
+    return os.path.join(jobs_folder(), name + _ENDING)
+
+
+def load(name: str) -> Job | None:
+    """The job of this name; None if none is registered. Raises BadJobFile."""
+    if name_problem(name) is not None:
+        return None
+    file = job_file(name)
+    try:
+        text = read_trusted(file)
+    except BadFile as bad:
+        raise BadJobFile(name, bad.file, bad.problems) from None
+    return None if text is None else read_job(name, text, file)
+
+
+def names() -> list[str]:
+    """What is registered, sorted, without looking into the files."""
+    try:
+        entries = os.listdir(jobs_folder())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    return sorted(entry.removesuffix(_ENDING) for entry in entries if _is_job_file(entry))
+
+
+def all_jobs() -> list[Job | BadJobFile]:
+    """Every registered job, sorted by name."""
+    folder = jobs_folder()
+    try:
+        found = names()
+    except OSError as error:
+        return [BadJobFile("", folder, [f"the folder can't be read: {error.strerror or error}."])]
+    jobs: list[Job | BadJobFile] = []
+    for name in found:
+        if (problem := name_problem(name)) is not None:
+            jobs.append(BadJobFile(name, os.path.join(folder, name + _ENDING), [f"{problem} Rename the file."]))
+            continue
+        try:
+            job = load(name)
+        except BadJobFile as bad:
+            jobs.append(bad)
+        else:
+            jobs += [job] if job is not None else []  # removed in this very moment
+    return jobs
+
+
+def _is_job_file(entry: str) -> bool:
+    """Editors leave hidden files beside the real ones."""
+    return entry.endswith(_ENDING) and entry != _ENDING and not entry.startswith(".")

@@ -1,0 +1,39 @@
+"""Checks cron expressions. Kept apart from the job file: what knows them is too slow to load for every run."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from lockcore._registry.job_file import plain_schedule
+from lockcore._registry.table import quoted
+
+ALLOWED = 'five fields (minute, hour, day of month, month, day of week) such as "0 8 * * 1-5", or "@daily"'
+
+
+def schedule_problem(expression: str) -> str | None:
+    """Why an expression can't be used, as a sentence; None if it can."""
+    from cronsim import CronSim, CronSimError
+
+    wrong = f"schedule {quoted(expression)} can't be used: "
+    expression = plain_schedule(expression)
+    if expression == "@reboot":
+        return f'{wrong}nobody can tell when the machine starts again. Leave it out, or set kind = "daemon".'
+    if len(expression.split()) != 5:
+        return f"{wrong}give {ALLOWED}."
+    try:
+        next(CronSim(expression, datetime(2024, 1, 1)))  # noqa: DTZ001 - only whether there is any, not when
+    except CronSimError as error:
+        return f"{wrong}{str(error)[:1].lower()}{str(error)[1:]}. Give {ALLOWED}."
+    except StopIteration:
+        return f"{wrong}there is no such day."
+    return None
+
+
+def cron_knows(expression: str) -> bool:
+    """Whether it can stand in a crontab: some expressions that are understood here can't."""
+    from crontab import CronSlices  # type: ignore[import-untyped]
+
+    try:
+        return bool(CronSlices.is_valid(*expression.split()))
+    except TypeError:
+        return False  # it compares a name with a number
