@@ -1,0 +1,243 @@
+"""Stops the process that holds a lock, and what it started: verified before each step, and afterwards.
+
+Nobody is signalled who is not proven to be the holder that the person saw. His pidfd is opened first, then everything
+is looked at again, and only then is he asked to end, through that pidfd.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from lockcore import _tree
+from lockcore._clean import clean
+from lockcore._clean import look as look_closely
+from lockcore._history import History, HistoryFailed
+from lockcore._home import history_file
+from lockcore._inspect import inspect
+from lockcore._openers import openers, taker_of
+from lockcore._outcome import Effect, Outcome
+from lockcore._paths import job_name
+from lockcore._stop_proof import files_of, objection, out_of_bounds, same_holder
+from lockcore._text import printable
+from lockcore._tree import Ending, Member
+from lockcore._values import Format, Guard, Report, Verdict
+from lockcore._wording import headline, named
+
+LEAST = 1.0
+"""Seconds that what the holder left behind has to end, however much of the grace he took."""
+
+_KILL = "taskkill /F /PID" if sys.platform == "win32" else "kill -KILL"
+
+Look = Callable[[str], Report]
+
+
+def stop(seen: Report, *, grace: float, name: str | None = None, look: Look = inspect) -> Outcome:
+    """Stop whoever holds the lock, if he still is who was seen: TERM, `grace` seconds, KILL.
+
+    `name` is what the job is called, if not by its lock.
+    """
+    job = printable(name or job_name(seen.path))
+    if (refusal := _refusal(job, seen)) is not None:
+        return refusal
+    with ExitStack() as cleanup:
+        attempt = _Attempt(job, name, seen, grace, look, cleanup)
+        return attempt.on_orphans() if seen.orphaned else attempt.on_holder()
+
+
+def _refusal(job: str, seen: Report) -> Outcome | None:
+    """Why there is nobody to stop, as far as what was seen tells."""
+    match seen.verdict:
+        case None:
+            return Outcome(Effect.REFUSED, f"{job} is not running. {headline(seen)}")
+        case Verdict.STALE:
+            advice = f"Set its lock aside:  lockcore clean {named(seen.path)}"
+            return Outcome(Effect.REFUSED, f"{job} is not running. {headline(seen)}", (advice,))
+        case Verdict.FOREIGN:
+            return Outcome(Effect.REFUSED, f"{job} can't be stopped from here. {headline(seen)}", seen.evidence)
+        case Verdict.UNKNOWN:
+            return Outcome(Effect.REFUSED, f"{job} is not stopped: nobody can tell who holds it.", seen.evidence)
+        case Verdict.HELD:
+            return None
+
+
+class _Attempt:
+    """One try to stop the holder of one lock."""
+
+    def __init__(self, job: str, name: str | None, seen: Report, grace: float, look: Look, cleanup: ExitStack) -> None:
+        self._job = job
+        self._name = name
+        self._seen = seen
+        self._path = seen.path
+        self._grace = grace
+        self._look = look
+        self._cleanup = cleanup
+        self._began = time.monotonic()
+
+    def on_holder(self) -> Outcome:
+        """Ask the holder alone: a wrapper passes it on, and ends what it started. Then see who is left."""
+        assert self._seen.holder is not None
+        pid = self._seen.holder.pid
+        member = _tree.find(pid)  # before anything else is read about it
+        if member is not None:
+            self._cleanup.callback(member.close)
+        now = self._look(self._path)
+        if member is None or not same_holder(self._seen, now):
+            return self._changed(f"is no longer held by PID {pid}", now)
+        if (reason := objection(member, now)) is not None:
+            return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {reason}")
+        tree = self._tree_of(member)
+        mark = _mark_below(member, tree)
+        if member.ended():  # looked at last: all of this was about the holder, and about nobody else
+            return self._changed(f"is no longer held by PID {pid}, which has ended by itself", self._look(self._path))
+        if self._grace > 0:
+            self._ask(member)
+        if member.ended():
+            return self._after_its_end(pid, [below for below in tree if not below.ended()], mark)
+        if member.denied:
+            return self._outcome(Effect.FAILED, [f"could not be stopped: the system lets nobody here signal PID {pid}"])
+        if not same_holder(self._seen, now := self._look(self._path)):
+            sentence = (
+                f"{self._job}: PID {pid} has let the lock go, but still runs, and was not killed. {headline(now)}"
+            )
+            return Outcome(Effect.FAILED, sentence, (f"End it:  {_KILL} {pid}",))
+        ending = _tree.end(None, mark, grace=0, known=tree)
+        self._note_end(mark, "killed")
+        late = f"did not react to TERM within {self._grace:g} s and " if self._grace > 0 else ""
+        others = sum(number != pid for number, _ in ending.ended)
+        with_whom = f", with {_counted(others)} that it had started" if others else ""
+        return self._confirmed([f"{late}was killed (PID {pid}{with_whom})"], ending)
+
+    def _after_its_end(self, pid: int, left: list[Member], mark: str | None) -> Outcome:
+        """End what the holder left behind: without its lock, a second instance could come beside it."""
+        took = time.monotonic() - self._began
+        clauses = [f"stopped: PID {pid} ended after {took:.1f} s"]
+        ending = _tree.end(None, mark, grace=max(LEAST, self._grace - took), known=left)
+        if ending.ended:
+            how = "was killed" if ending.killed else "ended too"
+            clauses.append(f"what it had started and left behind {how} ({_counted(len(ending.ended))})")
+        return self._confirmed(clauses, ending)
+
+    def on_orphans(self) -> Outcome:
+        """Stop the processes that keep the kernel lock of a holder who is gone."""
+        orphans = self._orphans()
+        now = self._look(self._path)
+        if not same_holder(self._seen, now):
+            return self._changed("is no longer kept by what its holder left behind", now)
+        if not orphans:
+            unseen = "a process keeps its lock that can't be seen from here: another user's, or in another container."
+            return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {unseen}")
+        for member in orphans:
+            if (reason := out_of_bounds(member)) is not None:
+                return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {reason}")
+        mark = self._mark_of(orphans)
+        ending = _tree.end(None, mark, grace=self._grace, known=orphans)
+        self._note_end(mark, "killed" if ending.killed else "stopped")
+        took = time.monotonic() - self._began
+        how = "were killed" if ending.killed else f"ended after {took:.1f} s"
+        pids = ", ".join(str(member.pid) for member in orphans)
+        return self._confirmed(
+            [f"stopped: {_counted(len(ending.ended))} that its holder left behind {how} (PID {pids})"], ending
+        )
+
+    def _ask(self, member: Member) -> None:
+        member.ask(signal.SIGTERM)
+        until = self._began + self._grace
+        while not member.denied and not member.ended() and (left := until - time.monotonic()) > 0:
+            _tree.wait([member], left)
+
+    def _tree_of(self, member: Member) -> list[Member]:
+        """Everybody below the holder, found before he goes: then they are nobody's descendants any more."""
+        tree = _tree.members(member, None)
+        for below in tree:
+            self._cleanup.callback(below.close)
+        return tree
+
+    def _orphans(self) -> list[Member]:
+        """The processes that hold the lock's kernel lock without having taken it: they have it from the holder.
+
+        Somebody who took it himself, just now, is no orphan.
+        """
+        found = []
+        for file in files_of(self._path):
+            for opener in openers(file).seen:
+                member = _tree.find(opener.pid) if opener.taker not in (None, opener.pid) else None
+                if member is None:
+                    continue
+                self._cleanup.callback(member.close)
+                if taker_of(member.pid, file) not in (None, member.pid) and not member.ended():
+                    found.append(member)
+        return list({member.pid: member for member in found}.values())
+
+    def _mark_of(self, orphans: list[Member]) -> str | None:
+        """The mark of the run that left them, if it was one of this job."""
+        for member in orphans:
+            if _tree.carried(member, _tree.JOB) in (self._name, job_name(self._path)):
+                return _tree.carried(member, _tree.MARK)
+        return None
+
+    def _confirmed(self, clauses: list[str], ending: Ending) -> Outcome:
+        """What is seen afterwards decides: nobody left, and the lock free."""
+        survivors = ending.survivors
+        now = self._look(self._path)
+        if now.orphaned and (more := self._orphans()):
+            survivors = [*survivors, *_tree.end(None, None, grace=0, known=more).survivors]
+            now = self._look(self._path)
+        if survivors:
+            named_ones = ", ".join(f"PID {pid} ({printable(command, 60)})" for pid, command in survivors)
+            return self._outcome(Effect.FAILED, [*clauses, f"but not everybody has ended: {named_ones}"])
+        match now.verdict:
+            case None:
+                return self._outcome(Effect.DONE, clauses)
+            case Verdict.STALE:
+                return self._without_stale_lock(clauses)
+            case Verdict.UNKNOWN if _format(self._seen) is Format.FLOCK and now.guard is not Guard.BUSY:
+                return self._outcome(Effect.DONE, clauses)  # its file stays, and says nothing
+            case Verdict.HELD if not same_holder(self._seen, now) and not now.orphaned and now.holder is not None:
+                return self._outcome(Effect.DONE, [*clauses, f"PID {now.holder.pid} has taken its lock since"])
+            case _:
+                return self._outcome(Effect.FAILED, [*clauses, "but its lock is not free"], now.evidence)
+
+    def _without_stale_lock(self, clauses: list[str]) -> Outcome:
+        cleaned = clean(look_closely(self._path), name=self._name)
+        if cleaned.done:
+            set_aside = cleaned.sentence.partition(": ")[2].removesuffix(".")
+            return self._outcome(Effect.DONE, [*clauses, set_aside])
+        if self._look(self._path).verdict is not Verdict.STALE:
+            return self._outcome(Effect.DONE, clauses)  # somebody else has set it aside, or has taken it
+        return self._outcome(Effect.DONE, [*clauses, "its stale lock is left"], (cleaned.sentence, *cleaned.advice))
+
+    def _changed(self, what: str, now: Report) -> Outcome:
+        return Outcome(Effect.CHANGED, f"{self._job} {what}; nothing was done. {headline(now)}")
+
+    def _outcome(self, effect: Effect, clauses: list[str], advice: tuple[str, ...] = ()) -> Outcome:
+        return Outcome(effect, f"{self._job} {'; '.join(clauses)}.", advice)
+
+    def _note_end(self, mark: str | None, outcome: str) -> None:
+        """Say in the history how a run ended whose wrapper can't any more; else it would pass for a crash."""
+        if mark is None or not os.path.exists(history_file()):
+            return
+        try:
+            with History() as history:
+                history.finish(mark, ended=time.time(), outcome=outcome)
+        except HistoryFailed:
+            pass
+
+
+def _mark_below(member: Member, tree: list[Member]) -> str | None:
+    """The mark that the holder gave to what he started, if he is a wrapper: his children carry it, he does not."""
+    own = _tree.carried(member, _tree.MARK)
+    marks = (_tree.carried(child, _tree.MARK) for child in _tree.children_of(member, tree))
+    return next((mark for mark in marks if mark not in (None, own)), None)
+
+
+def _format(report: Report) -> Format | None:
+    return report.record.format if report.record is not None else None
+
+
+def _counted(processes: int) -> str:
+    return "1 process" if processes == 1 else f"{processes} processes"

@@ -1,0 +1,89 @@
+"""Whether a process may be signalled as the holder of a lock. A lock file is a claim that anybody may have written."""
+
+from __future__ import annotations
+
+import os
+
+from lockcore import _tree
+from lockcore._judge import CLOCK_SLACK
+from lockcore._openers import taker_of
+from lockcore._paths import guard_name
+from lockcore._system import system
+from lockcore._tree import Member
+from lockcore._values import Format, Grounds, Report, Verdict
+
+
+def same_holder(seen: Report, now: Report) -> bool:
+    """Whether a lock is held by the very process that was seen to hold it, or was left by it in the same way."""
+    if seen.holder is None or now.holder is None or now.verdict is not Verdict.HELD or seen.orphaned != now.orphaned:
+        return False
+    same = seen.holder.pid == now.holder.pid and _token(seen) == _token(now)
+    return same and (seen.orphaned or _process(seen) == _process(now))
+
+
+def objection(member: Member, report: Report) -> str | None:
+    """Why the process that holds the lock by this report is not signalled; None if it may be."""
+    if (reason := out_of_bounds(member)) is not None:
+        return reason
+    pid, record, holder = member.pid, report.record, report.holder
+    if any(taker_of(pid, file) is not None for file in files_of(report.path)):
+        return None  # the kernel itself says so
+    if record is None or record.format is Format.FLOCK or holder is None:
+        return f"the kernel names PID {pid}, but that one does not have the lock open."
+    if (writer := _writer(report.path)) not in (0, None, member.uid()):
+        return f"the lock belongs to uid {writer}, who may have named any process, and PID {pid} is not theirs."
+    if report.grounds is Grounds.WEAK and not _began_before(report):
+        return f"nothing shows that PID {pid} still is the process that took it."
+    return None
+
+
+def out_of_bounds(member: Member) -> str | None:
+    """Why this process is never signalled by us, whatever it holds."""
+    pid, us = member.pid, system.uid()
+    if pid <= 1:
+        return f"PID {pid} runs the whole system."
+    if pid == os.getpid():
+        return f"it is held by this very process (PID {pid})."
+    if pid in _tree.ancestors():
+        return f"PID {pid} started this command, which would end with it. Stop it from another terminal."
+    if us not in (None, 0) and (whose := member.uid()) != us:
+        return f"PID {pid} belongs to another user{'' if whose is None else f' (uid {whose})'}."
+    return None
+
+
+def files_of(path: str) -> tuple[str, str]:
+    """The two files of a lock that can carry its kernel lock."""
+    return os.path.join(os.path.dirname(path), guard_name(path)), path
+
+
+def _token(report: Report) -> str | None:
+    return report.record.token if report.record is not None else None
+
+
+def _process(report: Report) -> tuple[int | None, int | None] | None:
+    sighting = report.sighting
+    return None if sighting is None else (sighting.start, sighting.pidfd_inode)
+
+
+def _writer(path: str) -> int | None:
+    """The user who can have written what the lock says; None where users have no numbers."""
+    if system.uid() is None:
+        return None
+    for file in reversed(files_of(path)):
+        try:
+            return os.lstat(file).st_uid
+        except OSError:
+            continue
+    return None
+
+
+def _began_before(report: Report) -> bool:
+    """Whether the process began before the lock was written: all that a bare PID can be compared by.
+
+    A PID that was handed out anew since would belong to a younger process.
+    """
+    began = report.sighting.began if report.sighting is not None else None
+    times = [report.record.written if report.record is not None else None]
+    times.append(report.holder.since if report.holder is not None else None)
+    latest = max((at for at in times if at is not None), default=None)
+    return began is not None and latest is not None and began <= latest + CLOCK_SLACK
