@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from lockcore._errors import LockError, LockFailed, LockHeld, NetworkFolder, UnsafeFolder
     from lockcore._inspect import inspect
     from lockcore._lock import ProcessLock, single_instance
+    from lockcore._pause import pause
     from lockcore._values import Holder, Record, Report, Verdict
 
 __version__ = "0.1.0"
@@ -28,6 +29,7 @@ _HOMES = {
     "inspect": "_inspect",
     "ProcessLock": "_lock",
     "single_instance": "_lock",
+    "pause": "_pause",
     "Holder": "_values",
     "Record": "_values",
     "Report": "_values",
@@ -38,6 +40,7 @@ __all__ = [  # noqa: RUF022 - in the order in which a reader meets them
     "ProcessLock",
     "single_instance",
     "inspect",
+    "pause",
     "LockError",
     "LockHeld",
     "LockFailed",

@@ -1,0 +1,125 @@
+"""The command's process on Linux and macOS: started with the lock's guard in its hands."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+
+assert sys.platform != "win32"
+
+from lockcore._run.plan import RunFailed
+
+if sys.platform == "linux":
+    from lockcore._run.signals_linux import Inbox
+else:
+    from lockcore._run.signals_darwin import Inbox
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Iterable, Mapping
+else:
+    import _signal as signal  # a tenth of the time to load
+
+__all__ = ["FORWARDED", "REQUEST", "Ended", "Inbox", "Pid", "hold_back_signals", "occupy_standard_streams", "start"]
+
+Pid = int
+
+REQUEST = "TERM"
+"""How a command is asked to end."""
+
+NOT_EXECUTABLE, NOT_FOUND = 126, 127
+
+FORWARDED = frozenset(
+    {signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2, signal.SIGWINCH}
+)
+"""What is passed on to the command when somebody sends it to us."""
+
+
+def hold_back_signals() -> tuple[set[int], Inbox]:
+    """Have signals wait in an inbox until they are read; and what the command's own mask is to be."""
+    wanted = FORWARDED | {signal.SIGCHLD}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, wanted)
+    return set(mask), Inbox(wanted)
+
+
+def occupy_standard_streams() -> list[int]:
+    """Put something in the place of closed standard streams, so that no file of ours can get their numbers.
+
+    Gives those that were closed: for the command they are to be closed too.
+    """
+    closed = []
+    for fd in (0, 1, 2):
+        try:
+            os.fstat(fd)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+            closed.append(fd)
+    return closed
+
+
+def start(
+    command: list[str],
+    environment: Mapping[str, str],
+    *,
+    keep: int,
+    streams: Mapping[int, int],
+    closed: Iterable[int],
+    mask: set[int],
+    timed: bool,
+) -> Pid:
+    """Start the command and give its PID. `keep` is the guard, `streams` says which of ours becomes which of its.
+
+    Not by fork: this process's hooks would close the guard in the child. `timed` is for Windows.
+    """
+    actions: list[tuple[int, ...]] = [(os.POSIX_SPAWN_DUP2, keep, keep)]  # onto itself: that lets it be inherited
+    actions += [(os.POSIX_SPAWN_DUP2, ours, theirs) for theirs, ours in streams.items()]
+    actions += [(os.POSIX_SPAWN_CLOSE, fd) for fd in closed if fd not in streams]
+    try:
+        return os.posix_spawnp(
+            command[0],
+            command,
+            environment,
+            file_actions=actions,
+            setsigmask=mask,
+            setsigdef=[signal.SIGPIPE, signal.SIGXFSZ],  # Python ignores them for itself
+        )
+    except (OSError, ValueError) as error:
+        raise _not_started(command[0], error) from None
+
+
+def _not_started(program: str, error: OSError | ValueError) -> RunFailed:
+    from lockcore._text import printable
+
+    shown = printable(program, 200)
+    if isinstance(error, ValueError):
+        return RunFailed(f"{shown} can't be run: {error}.", NOT_FOUND)
+    if error.errno in (errno.ENOENT, errno.ENOTDIR):
+        if os.sep in program and os.path.exists(program):
+            return RunFailed(f"{shown} can't be run: the interpreter in its first line does not exist.", NOT_EXECUTABLE)
+        where = "no such file" if os.sep in program else "not found in PATH"
+        return RunFailed(f"{shown}: {where}.", NOT_FOUND)
+    if error.errno == errno.EACCES:
+        what = "it is a folder" if os.path.isdir(program) else f"no permission to execute it (chmod +x {shown})"
+        return RunFailed(f"{shown} can't be run: {what}.", NOT_EXECUTABLE)
+    if error.errno == errno.ENOEXEC:
+        return RunFailed(f"{shown} can't be run: a script needs a first line such as #!/bin/sh.", NOT_EXECUTABLE)
+    if error.errno in (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE):
+        return RunFailed(f"{shown} could not be started: {error.strerror}.")
+    return RunFailed(f"{shown} can't be run: {error.strerror}.", NOT_EXECUTABLE)
+
+
+class Ended:
+    """How the command ended: by itself with `exit_code`, or by `signal`."""
+
+    __slots__ = ("exit_code", "signal")
+
+    def __init__(self, wait_status: int) -> None:
+        self.signal = os.WTERMSIG(wait_status) if os.WIFSIGNALED(wait_status) else None
+        self.exit_code = os.WEXITSTATUS(wait_status) if os.WIFEXITED(wait_status) else None
+
+    @property
+    def as_exit_code(self) -> int:
+        """What a shell would say."""
+        return 128 + self.signal if self.signal is not None else self.exit_code or 0

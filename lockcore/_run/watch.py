@@ -1,0 +1,197 @@
+"""Follows the command until it ends: signals, its time limit, its lock, its output, its children."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import time
+
+assert sys.platform != "win32"
+
+from lockcore._run.child import Ended
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable
+
+    from lockcore._hold import Hold
+    from lockcore._run.child import Inbox
+    from lockcore._run.events import FolderEvents
+    from lockcore._run.output import Output
+    from lockcore._run.plan import Plan
+else:
+    import _signal as signal
+
+LOOK_AFTER = 1.0
+"""Seconds after which the lock's files are looked at for the first time: most commands have ended by then."""
+
+LOOK_EVERY = 60.0 if sys.platform == "linux" else 5.0
+"""Seconds between looks afterwards; on Linux only a net, because events say when something happens to them."""
+
+STOPPING = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT})
+"""Whoever sends one of these wants the job to end."""
+
+
+class Watch:
+    """One command, from its start to its end.
+
+    `reason` is why it was ended by us: `timeout`, or `lost` with a sentence in `lost`. `stopped` tells that
+    somebody asked it to end, `interrupted` that somebody did at the terminal. `survivors` could not be ended;
+    `left` were still there when it ended by itself.
+    """
+
+    def __init__(self, pid: int, key: str, plan: Plan, inbox: Inbox, output: Output | None, hold: Hold) -> None:
+        self.reason: str | None = None
+        self.lost: str | None = None
+        self.stopped = False
+        self.interrupted = False
+        self.killed = False
+        self.survivors: list[tuple[int, str]] = []
+        self.left: list[tuple[int, str]] = []
+        self._pid = pid
+        self._key = key
+        self._plan = plan
+        self._output = output
+        self._hold = hold
+        self._ended: Ended | None = None
+        self._childless = False
+        self._spare: frozenset[int] = frozenset()
+        self._gave_up = False
+        began = time.monotonic()
+        self._deadline = None if plan.timeout is None else began + plan.timeout
+        self._kill_at: float | None = None
+        self._refresh_every = None if plan.max_age is None else plan.max_age / 4
+        self._refreshed = began
+        self._look_at = began + LOOK_AFTER
+        self._events: FolderEvents | None = None
+        self._inbox = inbox
+
+    def until_end(self, meanwhile: Callable[[], int | None]) -> Ended | None:
+        """Wait for the end; None if even killing does not end it.
+
+        `meanwhile` is done first: the command runs. It may give the PID of a child of ours that is not the job's.
+        """
+        try:
+            if (other := meanwhile()) is not None:
+                self._spare = frozenset({other})
+            while not self._is_over():
+                self._wait()
+                for number, by_terminal in self._inbox.read():
+                    self._receive(number, by_terminal)
+                self._reap()
+                if self._output is not None:
+                    self._output.pass_on()
+                self._keep_time()
+            if self._output is not None:
+                self._output.finish()
+        finally:
+            self._inbox.close()
+            if self._events is not None:
+                self._events.close()
+        if self.reason is None and not self._childless and self._inbox.adopts:
+            self.left = self._members()
+        return self._ended
+
+    def _is_over(self) -> bool:
+        if self._ended is None or self.reason is None:
+            return self._gave_up or self._ended is not None
+        # Once we end it, what it leaves behind is ours to end too.
+        return self._gave_up or ((self._childless or bool(self._spare)) and not self._members())
+
+    def _wait(self) -> None:
+        poll = select.poll()
+        poll.register(self._inbox.fd, select.POLLIN)
+        if self._events is not None and self._events.fd >= 0:
+            poll.register(self._events.fd, select.POLLIN)
+        if self._output is not None:
+            self._output.register(poll)
+        times = [at for at in (self._deadline, self._kill_at, self._look_at) if at is not None]
+        poll.poll(max(0, round((min(times) - time.monotonic()) * 1000) + 1))
+
+    def _receive(self, number: int, by_terminal: bool) -> None:
+        if number == signal.SIGCHLD:
+            return
+        if number == signal.SIGWINCH and self._output is not None:
+            self._output.resize()
+        if number in STOPPING:
+            self.interrupted, self.stopped = self.interrupted or by_terminal, self.stopped or not by_terminal
+        if not by_terminal and self._ended is None:
+            os.kill(self._pid, number)  # our own child, not yet waited for: its PID can't be another's
+
+    def _reap(self) -> None:
+        """Collect whoever has ended, adopted orphans too."""
+        while True:
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                self._childless = True
+                return
+            if pid == 0:
+                return
+            if pid == self._pid:
+                self._ended = Ended(status)
+            self._spare -= {pid}
+
+    def _keep_time(self) -> None:
+        now = time.monotonic()
+        if self._kill_at is not None:
+            if now >= self._kill_at and not self._is_over():
+                self._kill()
+        elif self._deadline is not None and now >= self._deadline and self._ended is None:
+            self._end("timeout")
+        if now >= self._look_at or (self._events is not None and self._events.happened()):
+            self._look(now)
+
+    def _look(self, now: float) -> None:
+        self._look_at = now + min(LOOK_EVERY, self._refresh_every or LOOK_EVERY)
+        if self.reason is not None:
+            return
+        if self._events is None:
+            from lockcore._run.events import FolderEvents
+
+            spec = self._hold.spec
+            self._events = FolderEvents(spec.folder, (spec.name, spec.guard))
+        due = self._refresh_every is not None and now - self._refreshed >= self._refresh_every
+        if due:
+            self._refreshed = now
+        from lockcore._upkeep import Upkeep
+
+        self.lost = Upkeep(self._hold).look(refresh=due)
+        if self.lost is not None:
+            self._end("lost")
+
+    def _end(self, reason: str) -> None:
+        """Ask the command and everything that it started to end."""
+        from lockcore import _tree
+
+        self.reason = reason
+        self._deadline = None
+        self._kill_at = time.monotonic() + self._plan.grace
+        for member in _tree.members(self._root(), self._key, spare=self._spare):
+            member.ask(signal.SIGTERM)
+            member.close()
+
+    def _kill(self) -> None:
+        from lockcore import _tree
+
+        self.killed = True
+        self._kill_at = None
+        ending = _tree.end(self._root(), self._key, grace=0, spare=self._spare, reap=self._reap)
+        self.survivors = ending.survivors
+        self._reap()
+        self._gave_up = True
+
+    def _root(self) -> int | None:
+        """Where the tree begins: at us, where orphans come to us; else at the command, until it was collected."""
+        return os.getpid() if self._inbox.adopts else self._pid if self._ended is None else None
+
+    def _members(self) -> list[tuple[int, str]]:
+        from lockcore import _tree
+
+        found = []
+        for member in _tree.members(self._root(), self._key, spare=self._spare):
+            found.append((member.pid, member.command))
+            member.close()
+        return found

@@ -1,0 +1,287 @@
+"""The flow of `lockcore run`: plan, lock, start, watch, remember, let go."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from lockcore import _hold, _lifetime
+from lockcore._errors import LockError, LockHeld
+from lockcore._paths import home
+from lockcore._run.options import UsageError, parse
+from lockcore._run.plan import Plan, RunFailed, make_plan
+
+if sys.platform == "win32":
+    from lockcore._run import child_windows as child
+else:
+    from lockcore._run import child
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lockcore._hold import Hold
+    from lockcore._run.memory import Memory
+    from lockcore._values import Report
+
+    if sys.platform == "win32":
+        from lockcore._run.child_windows import Ended
+        from lockcore._run.output_windows import Output
+        from lockcore._run.watch_windows import Watch
+    else:
+        from lockcore._run.child import Ended
+        from lockcore._run.output import Output
+        from lockcore._run.watch import Watch
+
+SKIPPED, TIMED_OUT, FAILED, INTERRUPTED = 0, 124, 125, 130
+
+DETACHED = "LOCKCORE_DETACHED"
+"""Set by `lockcore start`: standard error is a pipe to it, until the command runs."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the command and give the exit code of `lockcore run`."""
+    closed = child.occupy_standard_streams()
+    ours = words[: words.index("--")] if "--" in words else words
+    if "--help" in ours or "-h" in ours:
+        return _help()
+    try:
+        plan = make_plan(parse(words))
+    except (UsageError, RunFailed) as error:
+        say(str(error))
+        return FAILED
+    try:
+        hold = _take(plan)
+        wrapper = Wrapper(plan, hold, closed)
+        try:
+            return wrapper.perform()
+        finally:
+            if wrapper.running:
+                hold.forget()  # something broke here, but the command runs on: the lock is its own now
+            else:
+                hold.release()
+            _lifetime.end(hold)
+    except LockHeld as held:
+        if not plan.quiet:
+            say(f"{held}\n  Wait for it:  lockcore run --wait 15m {plan.name} ...")
+        return plan.conflict
+    except RunFailed as failure:
+        say(str(failure))
+        return failure.code
+    except LockError as error:
+        say(str(error))
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def say(text: str) -> None:
+    """A word to the person, on standard error; whether anybody reads it or not."""
+    try:
+        os.write(2, f"lockcore: {text}\n".encode(errors="backslashreplace"))
+    except OSError:
+        pass
+
+
+def _help() -> int:
+    from lockcore._command import parser
+
+    parser().parse_args(["run", "--help"])
+    return 0
+
+
+def _take(plan: Plan) -> Hold:
+    if plan.watched is not None:
+        _must_not_be_held(plan.watched, plan)
+    _lifetime.be_ready()
+    outcome = _hold.take(_hold.Spec(plan.lock, plan.format, plan.max_age, plan.private), plan.wait)
+    if isinstance(outcome, _hold.Refused):
+        _lifetime.end(None)
+        raise LockHeld(outcome.report or _look(plan.lock), _known_as(plan))
+    _lifetime.begin(outcome, on_signal=True)
+    return outcome
+
+
+def _must_not_be_held(path: str, plan: Plan) -> None:
+    """A program that takes its lock itself would refuse to start; say why before it does."""
+    from lockcore._values import Verdict
+
+    report = _look(path)
+    if report.verdict in (Verdict.HELD, Verdict.FOREIGN):
+        raise LockHeld(report, _known_as(plan))
+
+
+def _known_as(plan: Plan) -> str | None:
+    return plan.name if plan.registered else None
+
+
+def _look(path: str) -> Report:
+    from lockcore._inspect import inspect
+
+    return inspect(path)
+
+
+class Wrapper:
+    """One run, with its lock in hand. `running` tells that the command has been started and has not ended."""
+
+    def __init__(self, plan: Plan, hold: Hold, closed: list[int]) -> None:
+        self._plan = plan
+        self._hold = hold
+        self._closed = closed
+        self._key = os.urandom(8).hex()
+        self._started = time.time()
+        self._detached = os.environ.pop(DETACHED, None) is not None
+        self._log: str | None = None
+        self.running = False
+
+    def perform(self) -> int:
+        plan = self._plan
+        if plan.min_interval is not None and (why := self._too_soon()):
+            if not plan.quiet:
+                say(f"{plan.name} {why}")
+            return SKIPPED
+        mask, inbox = child.hold_back_signals()
+        log = self._open_log()
+        output = self._output(None if self._detached else log)
+        pid = self._start(output, log, mask)
+        self.running = True
+        if output is not None:
+            output.started()
+        # The command runs: from here on there is time.
+        if self._detached:
+            self._report_to_start(pid, log)
+        if sys.platform == "win32":
+            from lockcore._run.watch_windows import Watch
+        else:
+            from lockcore._run.watch import Watch
+
+        memory = self._memory()
+        watch = Watch(pid, self._key, plan, inbox, output, self._hold)
+        ended = watch.until_end(lambda: memory.begin(pid, self._log))
+        self.running = False
+        if output is not None and output.trouble:
+            say(output.trouble)
+        outcome, message = _judge(watch, ended, plan)
+        memory.end(outcome, *_codes(ended), watch.lost)
+        self._hold.release()
+        self._tell(watch, message)
+        memory.afterwards(outcome, self._log)
+        if watch.reason is not None or ended is None:
+            return TIMED_OUT if watch.reason == "timeout" else FAILED
+        return ended.as_exit_code
+
+    def _memory(self) -> Memory:
+        from lockcore._run.memory import Memory
+
+        return Memory(self._plan, self._key, self._started, say)
+
+    def _too_soon(self) -> str | None:
+        memory = self._memory()
+        why = memory.too_soon()
+        if why is not None:
+            memory.skipped()
+        memory.close()
+        return why
+
+    def _open_log(self) -> int | None:
+        wanted = self._plan.log
+        if wanted == "none" or (wanted is None and not self._detached):
+            return None
+        from lockcore._run_log import append_to, new_log
+
+        try:
+            if wanted is None or self._plan.log_folder is not None:
+                self._log, fd = new_log(self._plan.name, self._started, self._key, folder=wanted)
+            else:
+                self._log = os.path.abspath(wanted)
+                fd = append_to(self._log)
+        except OSError as error:
+            where = error.filename or wanted or "its log"
+            raise RunFailed(
+                f"{self._plan.name} was not started, because its output can't be kept: {where}: {error.strerror}. "
+                "Use --log with a place that you may write to, or --log none."
+            ) from None
+        return fd
+
+    def _output(self, log: int | None) -> Output | None:
+        """Without a log the command has our own streams, and there is nothing to do."""
+        if log is None:
+            return None
+        if sys.platform == "win32":
+            from lockcore._run.output_windows import Output
+        else:
+            from lockcore._run.output import Output
+        return Output(log)
+
+    def _start(self, output: Output | None, log: int | None, mask: set[int]) -> child.Pid:
+        plan = self._plan
+        assert self._hold.guard is not None
+        if plan.cwd is not None:
+            try:
+                if (top := home()) is not None:
+                    os.environ["LOCKCORE_HOME"] = top  # it may be relative to where we are now
+                os.chdir(plan.cwd)
+            except OSError as error:
+                raise RunFailed(f"{plan.name} can't be started in {plan.cwd}: {error.strerror}.") from None
+        streams = {} if output is None else dict(output.streams)
+        if self._detached:
+            quiet = log if log is not None else os.open(os.devnull, os.O_RDWR)
+            streams = {1: quiet, 2: quiet}
+        environment = {**os.environ, "LOCKCORE_RUN": self._key, "LOCKCORE_JOB": plan.name}
+        try:
+            return child.start(
+                plan.command,
+                environment,
+                keep=self._hold.guard.fd,
+                streams=streams,
+                closed=self._closed,
+                mask=mask,
+                timed=plan.timeout is not None,
+            )
+        except RunFailed as failure:
+            self._memory().never_started(failure.code, str(failure))
+            raise
+
+    def _report_to_start(self, pid: int, log: int | None) -> None:
+        """Say that the command runs, and from now on talk to the log."""
+        os.write(2, f"\0{pid}\0{self._log or ''}\0".encode())
+        null = os.open(os.devnull, os.O_RDWR)
+        os.dup2(log if log is not None else null, 1)
+        os.dup2(log if log is not None else null, 2)
+
+    def _tell(self, watch: Watch, message: str | None) -> None:
+        plan = self._plan
+        if message is not None:
+            say(f"{plan.name} {message}")
+        if watch.survivors:
+            say(f"still there, and not to be ended by us: {_named(watch.survivors)}")
+        if watch.left and not plan.quiet:
+            say(f"{plan.name} ended, but left running, without its lock: {_named(watch.left)}")
+
+
+def _judge(watch: Watch, ended: Ended | None, plan: Plan) -> tuple[str, str | None]:
+    """The run's outcome, and a sentence about it where there is more to say."""
+    how = f"; it ignored {child.REQUEST} for {plan.grace:g} s and was killed" if watch.killed else ""
+    if watch.reason == "timeout":
+        from lockcore._text import age
+
+        assert plan.timeout is not None
+        return "timeout", f"was ended, because it ran longer than {age(plan.timeout)}{how}."
+    if watch.reason is not None or ended is None:
+        return "stopped", f"was ended, because its lock is lost{how}. {watch.lost or ''}".rstrip()
+    if watch.stopped or (watch.interrupted and ended.as_exit_code != 0):
+        return "stopped", None
+    if ended.signal is not None:
+        return "killed", None
+    return ("completed" if ended.exit_code == 0 else "failed"), None
+
+
+def _codes(ended: Ended | None) -> tuple[int | None, int | None]:
+    return (None, None) if ended is None else (ended.exit_code, ended.signal)
+
+
+def _named(processes: list[tuple[int, str]]) -> str:
+    from lockcore._text import printable
+
+    return ", ".join(f"PID {pid} ({printable(command, 60)})" for pid, command in processes)
