@@ -15,10 +15,14 @@ from lockcore._text import age, printable
 from lockcore._values import Report, Verdict
 from lockcore._wording import headline
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._registry.job_file import Job
 
-def show(report: Report, terminal: Terminal) -> None:
+
+def show(report: Report, terminal: Terminal, name: str | None = None) -> None:
     """Explain one lock to a person: what is known, how, and what the lock itself says."""
-    terminal.line(f"{terminal.state(derive(report))}  {printable(job_name(report.path))}")
+    terminal.line(f"{terminal.state(derive(report))}  {printable(name or job_name(report.path))}")
     terminal.line(headline(report))
     terminal.heading("How we know")
     for sentence in report.evidence:
@@ -35,20 +39,20 @@ def show(report: Report, terminal: Terminal) -> None:
             terminal.line(terminal.faint(f"  PID {report.holder.pid} · {age(report.age)}"))
 
 
-def as_json(report: Report) -> str:
+def as_json(report: Report, job: Job | None = None) -> str:
     """The same as one JSON object: a job of `status --json`, with the record added."""
-    return json.dumps(as_job(report), indent=2)
+    return json.dumps(as_job(report, job), indent=2)
 
 
-def as_job(report: Report) -> dict[str, object]:
+def as_job(report: Report, job: Job | None = None) -> dict[str, object]:
     record = report.record
     return {
         "schema": 1,
-        "name": job_name(report.path),
-        "title": None,
+        "name": job_name(report.path) if job is None else job.name,
+        "title": None if job is None else job.title,
         "state": derive(report).value,
         "verdict": report.verdict.value if report.verdict is not None else None,
-        "registered": False,
+        "registered": job is not None,
         "lock": report.path,
         "format": record.format.value if record is not None else None,
         "instances": _instances(report),

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from multiprocessing import get_context
 
-from . import acquire, contend, imports, machine
+from . import acquire, contend, imports, machine, run
 from .table import Result, Target
 
 SETTLE = 45.0
@@ -17,6 +17,7 @@ SETTLE = 45.0
 PARTS: dict[str, Callable[[], Result]] = {
     "contend": contend.measure,
     "import": imports.measure,
+    "run": run.measure,
     "acquire": acquire.measure,
 }
 

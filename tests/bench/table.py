@@ -9,21 +9,25 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Target:
-    """A figure that is to reach a least value; None when it could not be measured."""
+    """A figure that is to reach a least value, or to stay below a most; None when it could not be measured."""
 
     what: str
     figure: float | None
-    least: float
+    bound: float
+    at_most: bool = False
 
     @property
     def reached(self) -> bool | None:
         """None when it could not be measured."""
-        return None if self.figure is None else self.figure >= self.least
+        if self.figure is None:
+            return None
+        return self.figure <= self.bound if self.at_most else self.figure >= self.bound
 
     def __str__(self) -> str:
         if self.figure is None:
             return f"  ?    {self.what}: not measured"
-        return f"  {'ok ' if self.reached else 'NOT'}  {self.what}: {self.figure:.2f} (at least {self.least:g})"
+        wanted = f"{'at most' if self.at_most else 'at least'} {self.bound:g}"
+        return f"  {'ok ' if self.reached else 'NOT'}  {self.what}: {self.figure:.2f} ({wanted})"
 
 
 class Result(Protocol):

@@ -1,0 +1,43 @@
+"""`lockcore inspect`: explains one lock, whoever made it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from lockcore._command.base import DONE, CommandFailed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._command.base import Commands
+
+
+def define(commands: Commands) -> None:
+    command = commands.add_parser(
+        "inspect",
+        help="explain one lock: what it says, the verdict, and the evidence",
+        description="Explain one lock, whoever made it. Nothing is changed and no lock is taken.",
+    )
+    command.add_argument("lock", metavar="PATH|JOB", help="a lock file, or the name of a job")
+    command.add_argument("--json", action="store_true", help="print one JSON object instead")
+    command.set_defaults(perform=perform)
+
+
+def perform(options: argparse.Namespace) -> int:
+    from lockcore._command.target import target_of
+    from lockcore._inspect import inspect
+    from lockcore._show import as_json, show
+    from lockcore._terminal import Terminal
+    from lockcore._text import printable
+
+    target = target_of(options.lock)
+    report = inspect(target.path, max_age=target.max_age)
+    if not report.exists:
+        raise CommandFailed(
+            f"no lock at {printable(report.path, 400)}. Give the path of a lock file, or a lock's name."
+        )
+    if options.json:
+        print(as_json(report, target.job))
+    else:
+        show(report, Terminal(sys.stdout), target.name)
+    return DONE

@@ -1,0 +1,71 @@
+"""`lockcore restore`: lists what was cleaned, and puts one of them back."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from lockcore._command.base import DONE, CommandFailed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._command.base import Commands
+    from lockcore._history import Cleaned
+    from lockcore._terminal import Terminal
+
+LISTED = 50
+
+
+def define(commands: Commands) -> None:
+    command = commands.add_parser(
+        "restore",
+        help="list the locks that were cleaned, or put one back",
+        description="Without an ID: list what `lockcore clean` and `lockcore stop` have set aside, the newest first. "
+        "With one: put it back where it was, replacing nothing.",
+    )
+    command.add_argument("id", metavar="ID", nargs="?", type=int, help="which one to put back")
+    command.set_defaults(perform=perform)
+
+
+def perform(options: argparse.Namespace) -> int:
+    if options.id is not None:
+        from lockcore._command.outcome import say
+        from lockcore._restore import restore
+
+        return say(restore(options.id))
+    from lockcore._history import History, HistoryFailed
+    from lockcore._terminal import Terminal
+
+    try:
+        with History(read_only=True) as history:
+            cleaned = history.cleaned(limit=LISTED)
+    except HistoryFailed as failure:
+        raise CommandFailed(str(failure)) from None
+    terminal = Terminal(sys.stdout)
+    if not cleaned:
+        terminal.line("Nothing was cleaned.")
+    for number, entry in enumerate(cleaned):
+        if number:
+            terminal.line()
+        _show(entry, terminal)
+    return DONE
+
+
+def _show(entry: Cleaned, terminal: Terminal) -> None:
+    import os
+
+    from lockcore._restore import kept_at
+    from lockcore._text import moment, printable
+
+    now = time.time()
+    if entry.restored is not None:
+        state = f"Put back {moment(entry.restored, now)}."
+    elif os.path.lexists(kept_at(entry)):
+        state = f"Put it back:  lockcore restore {entry.id}"
+    else:
+        state = "The file that was kept of it is gone."
+    terminal.line(f"{terminal.strong(f'{entry.id} {printable(entry.job)}')}, set aside {moment(entry.at, now)}")
+    terminal.line(terminal.faint(f"  {printable(entry.path, 400)}"))
+    terminal.item(f"{entry.verdict}: {' '.join(printable(sentence, 400) for sentence in entry.evidence)}")
+    terminal.line(f"  {state}")

@@ -1,0 +1,72 @@
+"""Which lock the words of a command line mean."""
+
+from __future__ import annotations
+
+import os
+
+from lockcore._command.base import USAGE, CommandFailed
+from lockcore._paths import guard_name, job_name, lock_of, lock_path
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._registry.job_file import Job
+
+
+class Target:
+    """A lock that somebody named. `job` is its registration, if it has one."""
+
+    __slots__ = ("job", "name", "path")
+
+    def __init__(self, name: str, path: str, job: Job | None = None) -> None:
+        self.name = name
+        self.path = path
+        self.job = job
+
+    @property
+    def max_age(self) -> float | None:
+        """The job's rule for a lock that names nobody."""
+        return self.job.max_age if self.job is not None else None
+
+
+def lock_of_job(text: str) -> tuple[str, str]:
+    """The name and the path of the lock that `text` means."""
+    target = target_of(text)
+    return target.name, target.path
+
+
+def target_of(text: str) -> Target:
+    """A registered job of that name; else a file of that name in this folder; else a lock of that name."""
+    from lockcore._registry.job_file import BadJobFile
+    from lockcore._registry.jobs import load
+
+    try:
+        job = load(text)
+    except BadJobFile as bad:
+        raise CommandFailed(str(bad)) from None
+    if job is not None:
+        return target_of_job(job)
+    try:
+        path = lock_of(os.path.abspath(text) if _is_a_file_here(text) else lock_path(text))
+    except ValueError as error:
+        raise CommandFailed(str(error), USAGE) from None
+    return Target(job_name(path), path)
+
+
+def target_of_job(job: Job) -> Target:
+    """The lock of a registered job."""
+    if job.lock_path is None:
+        raise CommandFailed(f"the lock of {job.name} is a row in a database, not a file, and can't be used here yet.")
+    return Target(job.name, lock_of(job.lock_path), job)
+
+
+def _is_a_file_here(text: str) -> bool:
+    """Whether something of that name lies in this folder. A folder counts only if no lock has its name."""
+    if not text or not os.path.lexists(text):
+        return False
+    if os.path.islink(text) or not os.path.isdir(text):
+        return True
+    try:
+        lock = lock_path(text)
+    except ValueError:
+        return True
+    return not any(os.path.lexists(file) for file in (lock, os.path.join(os.path.dirname(lock), guard_name(lock))))

@@ -1,0 +1,153 @@
+"""`lockcore start`: the same, detached."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .conftest import PYTHON, Lockcore, is_alive, until
+
+
+def register(lockcore: Lockcore, name: str, text: str) -> None:
+    jobs = lockcore.home / "jobs"
+    jobs.mkdir(mode=0o700, exist_ok=True)
+    (jobs / f"{name}.toml").write_text(text)
+    (jobs / f"{name}.toml").chmod(0o600)
+
+
+def started_pid(lockcore: Lockcore, said: str) -> int:
+    pid = int(said.partition("PID ")[2].split(".")[0])
+    lockcore.pids.append(pid)
+    return pid
+
+
+def test_a_started_job_survives_its_terminal(lockcore: Lockcore, tmp_path: Path) -> None:
+    """It has a session of its own, its output goes to a log, and its end is in the history."""
+    done_file = tmp_path / "go"
+    register(
+        lockcore,
+        "sync",
+        f'command = ["sh", "-c", "echo working; while [ ! -e {done_file} ]; do sleep 0.05; done; echo done"]\n'
+        f'cwd = "{tmp_path}"\n',
+    )
+    started = lockcore("start", "sync", start_new_session=True)
+    assert (started.returncode, started.stderr) == (0, "")
+    assert "sync started: PID " in started.stdout
+    pid = started_pid(lockcore, started.stdout)
+    assert is_alive(pid)
+    assert os.getsid(pid) != os.getsid(0)
+    assert os.readlink(f"/proc/{pid}/cwd") == str(tmp_path)
+    assert os.readlink(f"/proc/{pid}/fd/0") == "/dev/null"
+    assert lockcore("start", "sync").returncode == 1
+    done_file.touch()
+    until(lambda: lockcore.rows("outcome", "outcome IS NOT NULL"), "the run has ended")
+    assert lockcore.rows("outcome, exit_code") == [("completed", 0)]
+    (log,) = lockcore.rows("log")
+    assert Path(str(log[0])).read_text() == "working\ndone\n"
+    until(lambda: lockcore.free("sync"), "the lock is free")
+
+
+def test_a_second_start_says_who_runs(lockcore: Lockcore) -> None:
+    """As `run` does."""
+    first = lockcore("start", "job", "--", "sleep", "300")
+    pid = started_pid(lockcore, first.stdout)
+    second = lockcore("start", "job", "--", "sleep", "300")
+    assert second.returncode == 1
+    assert "job is already running: PID " in second.stderr
+    assert "(sleep 300)" in second.stderr
+    os.kill(pid, signal.SIGTERM)
+    until(lambda: lockcore.rows("outcome", "outcome IS NOT NULL"), "the run has ended")
+    assert lockcore.rows("outcome, signal") == [("killed", signal.SIGTERM)]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("job", "--", "no-such-program-anywhere"), "not found in PATH"),
+        (("job",), "nothing to run"),
+        (("--log", "/proc/no/x", "job", "--", "true"), "output can't be kept"),
+    ],
+)
+def test_what_can_not_be_started_is_said(lockcore: Lockcore, words: tuple[str, ...], said: str) -> None:
+    """On the terminal, not in a log that nobody reads."""
+    done = lockcore("start", *words)
+    assert done.returncode == 1
+    assert said in done.stderr
+
+
+def test_without_a_log(lockcore: Lockcore, tmp_path: Path) -> None:
+    """Nothing is kept, and nothing goes to a terminal that is long gone."""
+    told = tmp_path / "told"
+    done = lockcore("start", "--log", "none", "job", "--", "sh", "-c", f"readlink /proc/self/fd/1 > {told}; echo lost")
+    assert done.returncode == 0
+    until(lambda: lockcore.rows("outcome", "outcome IS NOT NULL"), "the run has ended")
+    assert lockcore.rows("log") == [(None,)]
+    assert not (lockcore.home / "logs").exists()
+
+
+def test_a_started_job_is_a_session_leader_that_a_hangup_does_not_reach(lockcore: Lockcore) -> None:
+    """The shell that started it ends, with its whole session."""
+    shell = subprocess.Popen(
+        ["bash", "-c", '"$@"; kill -HUP 0', "bash", PYTHON, "-m", "lockcore", "start", "job", "--", "sleep", "300"],
+        env=lockcore.environment,
+        start_new_session=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    said, _ = shell.communicate(timeout=30)
+    pid = started_pid(lockcore, said)
+    assert is_alive(pid)
+
+
+def test_a_program_that_takes_its_lock_itself(lockcore: Lockcore, tmp_path: Path) -> None:
+    """`run` only looks at that lock, and says who holds it."""
+    path = tmp_path / ".scheduler.lock"
+    code = f"open({str(path)!r}, 'w').write(str(__import__('os').getpid())); __import__('time').sleep(300)"
+    register(
+        lockcore,
+        "scheduler",
+        f'command = ["{PYTHON}", "-c", {code!r}]\n[lock]\npath = "{path}"\nformat = "pid"\ntaken_by = "job"\n'.replace(
+            "'", "'"
+        ),
+    )
+    stranger = subprocess.Popen([PYTHON, "-c", code])
+    try:
+        until(lambda: path.exists() and path.read_text(), "it has its lock")
+        refused = lockcore("run", "scheduler")
+        assert refused.returncode == 1
+        assert f"PID {stranger.pid} (" in refused.stderr
+    finally:
+        stranger.kill()
+        stranger.wait()
+    started = lockcore("start", "scheduler")
+    assert started.returncode == 0, started.stderr
+    pid = started_pid(lockcore, started.stdout)
+    until(lambda: path.read_text() == str(pid), "the program took its own lock")
+    second = lockcore("run", "scheduler")
+    assert second.returncode == 1
+
+
+def test_a_restart_stops_and_starts(lockcore: Lockcore) -> None:
+    """The old one is gone before the new one runs; what is not running is simply started."""
+    first = started_pid(lockcore, lockcore("restart", "job", "--", "sleep", "300").stdout)
+    again = lockcore("restart", "job", "--", "sleep", "301")
+    assert again.returncode == 0, again.stderr
+    second = started_pid(lockcore, again.stdout.partition("started")[2])
+    assert not is_alive(first)
+    assert is_alive(second)
+    until(lambda: lockcore.rows("outcome", "outcome IS NOT NULL"), "the first has ended")
+    assert lockcore.rows("outcome") == [("stopped",), (None,)]
+
+
+def test_a_restart_that_can_not_stop_starts_nothing(lockcore: Lockcore, tmp_path: Path) -> None:
+    """A lock that another machine holds, for one."""
+    lock = tmp_path / "x.lock"
+    lock.write_text('{"pid": 4711, "timestamp": "2026-01-01T00:00:00+00:00", "hostname": "another-host"}')
+    done = lockcore("restart", "--lock", lock, "job", "--", "true")
+    assert done.returncode == 1
+    assert "another-host" in done.stderr
+    assert lockcore.rows() == []
