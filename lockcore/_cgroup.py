@@ -16,6 +16,9 @@ EMPTY_WITHIN = 1.0
 """Seconds that the killed have to leave the group, so that it can be removed."""
 
 
+_NAME = "lockcore-"
+
+
 class ControlGroup:
     """A folder below our own control group (cgroup v2), where this user may make one."""
 
@@ -34,7 +37,8 @@ class ControlGroup:
         own = tree.folder_of("self") if tree is not None else None
         if tree is None or own is None:
             return None
-        folder = os.path.join(own, f"lockcore-{os.getpid()}-{os.urandom(4).hex()}")
+        _sweep(own)
+        folder = os.path.join(own, f"{_NAME}{os.getpid()}-{os.urandom(4).hex()}")
         try:
             os.mkdir(folder)
         except OSError:
@@ -112,6 +116,20 @@ class _Tree:
                     return None
                 return f"{self._point}{group[len(self._root) :]}".rstrip("/")
         return None
+
+
+def _sweep(own: str) -> None:
+    """Remove groups that a killed process has left, or that took too long to get empty."""
+    try:
+        names = [name for name in os.listdir(own) if name.startswith(_NAME)]
+    except OSError:
+        return
+    for name in names:
+        if not os.path.exists(f"/proc/{name.removeprefix(_NAME).partition('-')[0]}"):
+            try:
+                os.rmdir(os.path.join(own, name))  # never one that has anybody in it
+            except OSError:
+                continue
 
 
 def _read(path: str) -> bytes:

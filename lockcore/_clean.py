@@ -25,8 +25,8 @@ from lockcore._seal import SIZE, unseal
 from lockcore._short_hold import Busy, short_hold
 from lockcore._show import as_job
 from lockcore._system import files, system
-from lockcore._takeover import _remove as remove_public
 from lockcore._takeover import finish
+from lockcore._takeover import remove as remove_public
 from lockcore._text import printable
 from lockcore._values import Guard, Report, Verdict
 from lockcore._wording import headline, named
@@ -71,7 +71,7 @@ def clean(shown: Shown, *, force: bool = False, name: str | None = None) -> Outc
         with History() as history, short_hold(path) as (folder, guard):
             return _set_aside(job, shown, shown.found, folder, guard, history)
     except Busy:
-        return Outcome(Effect.REFUSED, f"{job} is in use: somebody holds its guard.", (stop_advice(path),))
+        return Outcome(Effect.REFUSED, f"{job} is in use: somebody holds its guard.", (stop_advice(path, name),))
     except LockError as error:
         return Outcome(Effect.REFUSED, f"{job} is not cleaned. {printable(str(error), 800)}")
     except (HistoryFailed, OSError) as error:
@@ -85,19 +85,19 @@ def refusal_of(shown: Shown, *, force: bool, name: str | None = None) -> Outcome
     if report.verdict is None:
         return Outcome(Effect.REFUSED, f"{job}: there is nothing to clean. {headline(report)}")
     if report.verdict is Verdict.HELD:
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (stop_advice(report.path),))
+        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (stop_advice(report.path, name),))
     if found is None:
         return Outcome(Effect.REFUSED, f"{job}: there is no file to clean. {' '.join(report.evidence)}")
     if (data := _data(report.path, found)) is not None:
         return Outcome(Effect.REFUSED, f"{job} is not cleaned: {data}.")
     if (report.verdict is not Verdict.STALE or found.folder) and not force:
-        advice = f"If you are sure:  lockcore clean --force {named(report.path)}"
+        advice = f"If you are sure:  lockcore clean --force {named(report.path, name)}"
         return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (advice,))
     return None
 
 
-def stop_advice(path: str) -> str:
-    return f"Stop it first:  lockcore stop {named(path)}"
+def stop_advice(path: str, job: str | None = None) -> str:
+    return f"Stop it first:  lockcore stop {named(path, job)}"
 
 
 def why(error: Exception) -> str:

@@ -160,7 +160,7 @@ def _sighting(pid: int, stat: list[bytes], presence: Presence, inode: int | None
         began=time.time() - (boottime() - since_boot),
         uid=uid,
         parent=int(stat[1]),
-        command=_command(pid),
+        command=command_of(pid),
     )
 
 
@@ -182,7 +182,7 @@ def _start(stat: list[bytes]) -> int:
     return int(stat[19]) - round(_boottime_offset() * os.sysconf("SC_CLK_TCK"))
 
 
-def _command(pid: int) -> str | None:
+def command_of(pid: int) -> str | None:
     from lockcore._text import printable
 
     try:

@@ -51,7 +51,7 @@ if sys.platform == "linux":
                 hidden += 1
                 continue
             if descriptors:
-                command = _linux._command(pid) or "?"
+                command = _linux.command_of(pid) or "?"
                 seen.append(Opener(pid, command, _taker(pid, descriptors)))
         return Openers(tuple(seen), hidden)
 

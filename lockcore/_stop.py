@@ -42,20 +42,20 @@ def stop(seen: Report, *, grace: float, name: str | None = None, look: Look = in
     `name` is what the job is called, if not by its lock.
     """
     job = printable(name or job_name(seen.path))
-    if (refusal := _refusal(job, seen)) is not None:
+    if (refusal := _refusal(job, seen, name)) is not None:
         return refusal
     with ExitStack() as cleanup:
         attempt = _Attempt(job, name, seen, grace, look, cleanup)
         return attempt.on_orphans() if seen.orphaned else attempt.on_holder()
 
 
-def _refusal(job: str, seen: Report) -> Outcome | None:
+def _refusal(job: str, seen: Report, name: str | None) -> Outcome | None:
     """Why there is nobody to stop, as far as what was seen tells."""
     match seen.verdict:
         case None:
             return Outcome(Effect.REFUSED, f"{job} is not running. {headline(seen)}")
         case Verdict.STALE:
-            advice = f"Set its lock aside:  lockcore clean {named(seen.path)}"
+            advice = f"Set its lock aside:  lockcore clean {named(seen.path, name)}"
             return Outcome(Effect.REFUSED, f"{job} is not running. {headline(seen)}", (advice,))
         case Verdict.FOREIGN:
             return Outcome(Effect.REFUSED, f"{job} can't be stopped from here. {headline(seen)}", seen.evidence)
@@ -101,6 +101,9 @@ class _Attempt:
         if member.denied:
             return self._outcome(Effect.FAILED, [f"could not be stopped: the system lets nobody here signal PID {pid}"])
         if not same_holder(self._seen, now := self._look(self._path)):
+            _tree.wait([member], LEAST)
+            if member.ended():  # just in this moment; somebody else may have killed it
+                return self._after_its_end(pid, [below for below in tree if not below.ended()], mark)
             sentence = (
                 f"{self._job}: PID {pid} has let the lock go, but still runs, and was not killed. {headline(now)}"
             )
@@ -183,10 +186,10 @@ class _Attempt:
     def _confirmed(self, clauses: list[str], ending: Ending) -> Outcome:
         """What is seen afterwards decides: nobody left, and the lock free."""
         survivors = ending.survivors
-        now = self._look(self._path)
+        now = self._settled_look()
         if now.orphaned and (more := self._orphans()):
             survivors = [*survivors, *_tree.end(None, None, grace=0, known=more).survivors]
-            now = self._look(self._path)
+            now = self._settled_look()
         if survivors:
             named_ones = ", ".join(f"PID {pid} ({printable(command, 60)})" for pid, command in survivors)
             return self._outcome(Effect.FAILED, [*clauses, f"but not everybody has ended: {named_ones}"])
@@ -201,6 +204,13 @@ class _Attempt:
                 return self._outcome(Effect.DONE, [*clauses, f"PID {now.holder.pid} has taken its lock since"])
             case _:
                 return self._outcome(Effect.FAILED, [*clauses, "but its lock is not free"], now.evidence)
+
+    def _settled_look(self) -> Report:
+        """Look, but not in a moment in which somebody else is just cleaning it or taking it."""
+        until = time.monotonic() + LEAST
+        while (now := self._look(self._path)).is_in_between and time.monotonic() < until:
+            time.sleep(0.01)
+        return now
 
     def _without_stale_lock(self, clauses: list[str]) -> Outcome:
         cleaned = clean(look_closely(self._path), name=self._name)

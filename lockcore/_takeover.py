@@ -43,7 +43,7 @@ def clear(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None
         claimed = files.claim(folder, spec.name) if found.content is not None else None
         if claimed is not None:
             guard.claims.append(claimed)
-        removed = _remove(spec, folder, guard, found)
+        removed = remove(spec, folder, guard, found)
     except BlockingIOError:
         why = "Somebody holds a kernel lock on it, who can't be seen from here."
         return replace(report, verdict=Verdict.UNKNOWN, evidence=(*report.evidence, why))
@@ -112,7 +112,7 @@ def _is_debris(report: Report, found: Found, max_age: float | None) -> bool:
     return (blank or record.torn) and time.time() - max(found.written, found.changed) >= HEAL_AFTER
 
 
-def _remove(spec: Spec, folder: files.Folder, guard: files.Guard, found: Found) -> bool:
+def remove(spec: Spec, folder: files.Folder, guard: files.Guard, found: Found) -> bool:
     guard.note_takeover(under_way=True)
     try:
         if not found.same_as(read(*files.at(folder, spec.name))):

@@ -1,4 +1,4 @@
-"""Linux: processes known by their pidfds, and what /proc says about all of them."""
+"""Linux: processes known by their pidfds, and signalled through those alone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import select
 import sys
 
 from lockcore import _linux
+from lockcore._tree_proc import OUT_OF_DESCRIPTORS, Row, children_of_ours, content_of, environment, row_of, table
 
 assert sys.platform == "linux"
 
@@ -18,27 +19,10 @@ if TYPE_CHECKING:
 else:
     import _signal as signal  # what `signal` wraps in enums: a tenth of the time to load
 
-_OUT_OF_DESCRIPTORS = (errno.EMFILE, errno.ENFILE)
-_LONGEST_ENVIRONMENT = 4 * 1024 * 1024
-_KERNEL_THREAD = 0x00200000
+__all__ = ["Member", "Row", "environment", "find", "kill_together", "most_kept", "stop_children", "table", "wait"]
+
 _MOST_KEPT = 256
 _TRIES = 200
-
-
-class Row:
-    """What /proc says about one process, as far as it matters for a tree."""
-
-    __slots__ = ("is_still", "is_stopped", "lives", "marked", "parent", "start")
-
-    def __init__(self, stat: list[bytes]) -> None:
-        ended, self.is_stopped = stat[0] in (b"Z", b"X"), stat[0] in (b"T", b"t")
-        # A process whose main thread has ended looks like a zombie, but works on; it never looks stopped.
-        self.lives = not ended or int(stat[17]) > 1
-        self.is_still = ended or self.is_stopped
-        self.marked = self.lives and not int(stat[6]) & _KERNEL_THREAD
-        """Whether it can carry a mark at all."""
-        self.parent = int(stat[1])
-        self.start = int(stat[19])
 
 
 class Member:
@@ -57,7 +41,7 @@ class Member:
         self.denied = False
         self._gone = False
         self._inode = os.fstat(pidfd).st_ino if pidfd >= 0 else None
-        self.command = _linux._command(pid) or "?"
+        self.command = _linux.command_of(pid) or "?"
 
     @property
     def is_kept(self) -> bool:
@@ -66,7 +50,7 @@ class Member:
 
     def uid(self) -> int | None:
         """The user whose process it is; None when that can't be told."""
-        for line in (_content(f"/proc/{self.pid}/status", 4096) or b"").splitlines():
+        for line in (content_of(f"/proc/{self.pid}/status", 4096) or b"").splitlines():
             if line.startswith(b"Uid:"):
                 return None if self.ended() else int(line.split()[1])
         return None
@@ -82,7 +66,7 @@ class Member:
     def ask(self, number: int) -> None:
         """Ask it to end. One that is stopped hears nothing before it is let go on."""
         self._send(number)
-        row = _row(self.pid)
+        row = row_of(self.pid)
         if row is not None and row.is_stopped:
             self._send(signal.SIGCONT)
 
@@ -91,7 +75,7 @@ class Member:
         self._send(signal.SIGSTOP)
 
     def is_still(self) -> bool:
-        row = _row(self.pid)
+        row = row_of(self.pid)
         return row is None or row.start != self.start or row.is_still
 
     def kill(self) -> None:
@@ -106,7 +90,7 @@ class Member:
         except ProcessLookupError:
             pass
         except OSError as error:
-            if error.errno in _OUT_OF_DESCRIPTORS:
+            if error.errno in OUT_OF_DESCRIPTORS:
                 raise
             self.denied = True
 
@@ -126,7 +110,7 @@ class Member:
         except ProcessLookupError:
             return False
         try:
-            row = _row(self.pid)
+            row = row_of(self.pid)
             same = row is not None and row.lives and row.start == self.start
             if not same or (pidfd >= 0 and self._inode != os.fstat(pidfd).st_ino):
                 return False
@@ -150,11 +134,11 @@ def find(pid: int, start: int | None = None) -> Member | None:
     try:
         pidfd = _open(pid)
     except OSError as error:
-        if error.errno in _OUT_OF_DESCRIPTORS:
+        if error.errno in OUT_OF_DESCRIPTORS:
             raise
         return None
     try:
-        row = _row(pid)
+        row = row_of(pid)
         if row is None or not row.lives or start not in (None, row.start):
             return None
         member = Member(pid, row.start, pidfd)
@@ -184,7 +168,7 @@ def stop_children(spare: frozenset[int], reap: Callable[[], object]) -> None:
     for _ in range(_TRIES):
         reap()
         moving = False
-        for pid in _children_of_ours() - spare:
+        for pid in children_of_ours() - spare:
             try:
                 pidfd = os.pidfd_open(pid)
                 try:
@@ -193,17 +177,10 @@ def stop_children(spare: frozenset[int], reap: Callable[[], object]) -> None:
                     os.close(pidfd)
             except OSError:
                 continue
-            row = _row(pid)
+            row = row_of(pid)
             moving = moving or row is None or not row.is_stopped
         if not moving:
             return
-
-
-def _children_of_ours() -> set[int]:
-    found: set[int] = set()
-    for thread in os.listdir("/proc/self/task"):
-        found.update(map(int, (_content(f"/proc/self/task/{thread}/children", 1 << 20) or b"").split()))
-    return found
 
 
 def kill_together(members: Sequence[Member]) -> None:
@@ -217,6 +194,8 @@ def kill_together(members: Sequence[Member]) -> None:
         try:
             if group.take_in([member.pid for member in sure]) and not any(member.ended() for member in sure):
                 group.kill()
+                for member in reversed(sure):
+                    member.kill()  # the group does not see one whose main thread has ended
         finally:
             group.remove()
 
@@ -225,21 +204,6 @@ def most_kept() -> int:
     """How many members may cost a descriptor: a part of those that this process may have."""
     limit = os.sysconf("SC_OPEN_MAX")
     return _MOST_KEPT if limit <= 0 else min(_MOST_KEPT, limit // 4)
-
-
-def table() -> dict[int, Row]:
-    """Every process that can be seen."""
-    rows = {}
-    for name in os.listdir("/proc"):
-        if name.isdigit() and (row := _row(int(name))) is not None:
-            rows[int(name)] = row
-    return rows
-
-
-def environment(pid: int) -> bytes | None:
-    """What it was started with, each entry between zero bytes; None when that isn't ours to see."""
-    content = _content(f"/proc/{pid}/environ", _LONGEST_ENVIRONMENT)
-    return None if content is None else b"\0%s\0" % content
 
 
 def _open(pid: int) -> int:
@@ -256,28 +220,3 @@ def _has_exited(pidfd: int) -> bool:
     poll = select.poll()
     poll.register(pidfd, select.POLLIN)
     return bool(poll.poll(0))
-
-
-def _row(pid: int) -> Row | None:
-    """None when there is no such process."""
-    content = _content(f"/proc/{pid}/stat", 4096)
-    # The name in it may hold spaces and brackets of its own.
-    return Row(content.rpartition(b")")[2].split()) if content else None
-
-
-def _content(path: str, limit: int) -> bytes | None:
-    """What stands in one of the kernel's files; None when its process is gone or it isn't ours to see."""
-    parts = []
-    try:
-        fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-        try:
-            while limit > 0 and (part := os.read(fd, min(limit, 65536))):
-                parts.append(part)
-                limit -= len(part)
-        finally:
-            os.close(fd)
-    except OSError as error:
-        if error.errno in _OUT_OF_DESCRIPTORS:
-            raise  # as if everybody had ended
-        return None
-    return b"".join(parts)

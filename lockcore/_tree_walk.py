@@ -69,7 +69,9 @@ class Walk:
         seen = {*parents, *self.spare, *line, 1}
         for parent in parents:
             for pid in children.get(parent, ()):
-                if pid not in seen:
+                # Some systems keep the number of a parent who is long gone, and may be somebody else's since.
+                younger = parent not in living or table[pid].start >= living[parent].start
+                if pid not in seen and younger:
                     seen.add(pid)
                     add(pid, living.get(parent))
                     if pid in living:

@@ -190,6 +190,11 @@ class Report:
         return self.grounds is Grounds.DESCENDANT
 
     @property
+    def is_in_between(self) -> bool:
+        """Somebody holds the guard, but has not written who he is, or has let go already."""
+        return self.guard is Guard.BUSY and self.record is None
+
+    @property
     def command(self) -> str | None:
         """The command line of the live holder, if it could be seen."""
         if self.verdict is Verdict.HELD and not self.orphaned and self.sighting is not None:

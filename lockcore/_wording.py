@@ -58,7 +58,7 @@ def held_message(report: Report, job: str | None = None) -> str:
         case Verdict.STALE:
             lines.append(f"{name} can't be taken, although its holder is gone.")
             lines += [*report.evidence[-1:], look, clean]
-        case Verdict.UNKNOWN if report.record is None:
+        case Verdict.UNKNOWN if report.is_in_between:
             lines.append(f"{name} is just being taken, or let go, by another process. Try again.")
         case Verdict.UNKNOWN:
             lines.append(f"{name} can't be taken: nobody can tell whether it is held.")

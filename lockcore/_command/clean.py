@@ -119,7 +119,7 @@ def _clean(target: Target, shown: Shown, options: argparse.Namespace) -> int:
     if shown.report.verdict is not None:
         show_lock(shown.report, target.job.companions if target.job is not None else (), terminal)
         terminal.line()
-    refusal = refusal_of(shown, force=options.force, name=target.name)
+    refusal = refusal_of(shown, force=options.force, name=target.registered_name)
     if refusal is not None:
         return say(refusal)
     if options.dry_run:
@@ -127,7 +127,7 @@ def _clean(target: Target, shown: Shown, options: argparse.Namespace) -> int:
         return DONE
     if not options.yes and not _confirmed(target, shown):
         return NOT_DONE
-    return say(clean(shown, force=options.force, name=target.name))
+    return say(clean(shown, force=options.force, name=target.registered_name))
 
 
 def _confirmed(target: Target, shown: Shown) -> bool:

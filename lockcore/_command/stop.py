@@ -53,4 +53,4 @@ def stop_target(target: Target, grace: float | None) -> Outcome:
 
     if grace is None:
         grace = target.job.grace if target.job is not None else GRACE
-    return stop(inspect(target.path), grace=grace, name=target.name)
+    return stop(inspect(target.path), grace=grace, name=target.registered_name)

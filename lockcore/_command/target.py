@@ -23,6 +23,11 @@ class Target:
         self.job = job
 
     @property
+    def registered_name(self) -> str | None:
+        """The name that leads to this lock by its registration."""
+        return self.job.name if self.job is not None else None
+
+    @property
     def max_age(self) -> float | None:
         """The job's rule for a lock that names nobody."""
         return self.job.max_age if self.job is not None else None

@@ -8,12 +8,12 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from lockcore import _tree
+from lockcore import _cgroup, _tree
 from lockcore._cgroup import ControlGroup
 
 from .conftest import AS_NOBODY, Start, needs_root
@@ -142,6 +142,22 @@ def until(condition: Callable[[], object]) -> None:
     while not condition():
         assert time.monotonic() < limit
         time.sleep(0.005)
+
+
+@pytest.fixture(autouse=True)
+def no_group_is_left() -> Iterator[None]:
+    """Whoever makes a control group removes it."""
+    before = abandoned_groups()
+    yield
+    assert abandoned_groups() <= before
+
+
+def abandoned_groups() -> set[str]:
+    """Our groups whose maker is gone."""
+    tree = _cgroup._Tree.find()
+    own = tree.folder_of("self") if tree is not None else None
+    names = [name for name in os.listdir(own) if name.startswith("lockcore-")] if own is not None else []
+    return {name for name in names if not lives(int(name.split("-")[1]))}
 
 
 @pytest.mark.parametrize("backend", BACKENDS.values(), ids=BACKENDS.keys())
@@ -363,7 +379,7 @@ if os.fork() == 0:
     # One of them that looks at its own tree: its line up to the mark carries the mark as well.
     os.execv(sys.executable, [sys.executable, "-c", "if 1:\\n" + '''
         import os, sys, time
-        from lockcore import _tree
+        from lockcore import _cgroup, _tree
         if os.fork():
             os.wait()
             os._exit(0)
@@ -391,7 +407,7 @@ def test_another_users_process_is_a_survivor(tmp_path: Path, start: Start) -> No
     child = start(
         AS_NOBODY
         + """
-from lockcore import _tree
+from lockcore import _cgroup, _tree
 ending = _tree.end(int(sys.argv[1]), None, grace=3600)
 print(json.dumps([ending.ended, ending.killed, ending.survivors]), flush=True)
 """,
@@ -553,6 +569,19 @@ def test_a_control_group_gives_back_who_is_not_killed(start: Start) -> None:
         group.remove()
     assert Path(f"/proc/{child.pid}/cgroup").read_text() == before == Path(f"/proc/{forked}/cgroup").read_text()
     assert not Path(group.folder).exists()
+
+
+def test_a_control_group_that_was_left_goes_with_the_next(start: Start) -> None:
+    """Its maker was killed; one whose maker lives is left alone."""
+    mine = control_group()
+    child = start("from lockcore._cgroup import ControlGroup; print(ControlGroup.make().folder, flush=True)")
+    left = Path(child.line())
+    child.end()
+    assert left.exists()
+    control_group().remove()
+    assert not left.exists()
+    assert Path(mine.folder).exists()
+    mine.remove()
 
 
 def test_without_a_descriptor_left_nobody_is_taken_for_dead(monkeypatch: pytest.MonkeyPatch, start: Start) -> None:

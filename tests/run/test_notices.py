@@ -34,6 +34,7 @@ def test_a_receiver_that_never_answers_is_no_part_of_the_job(lockcore: Lockcore,
         with connection:
             said = b""
             while b"job crashed" not in said:
-                assert (piece := connection.recv(65536)), said
+                piece = connection.recv(65536)
+                assert piece, said
                 said += piece
     assert lockcore.rows("outcome") == [("crashed",), ("timeout",)]
