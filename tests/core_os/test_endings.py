@@ -196,14 +196,17 @@ def test_a_forked_child_that_ends_does_not_free_the_lock(folder: Path, start: St
 def test_a_forked_child_that_lives_on_does_not_keep_the_lock(folder: Path, start: Start) -> None:
     """The lock was its parent's; with the parent it goes."""
     child = start(
-        FORK.format(in_child="time.sleep(60); os._exit(0)", in_parent="print(child, flush=True); sys.stdin.readline()"),
+        FORK.format(
+            in_child="print(os.getpid(), flush=True); time.sleep(60); os._exit(0)", in_parent="sys.stdin.readline()"
+        ),
         folder / "x.lock",
     )
     grandchild = int(child.line())
     try:
         child.kill(signal.SIGKILL)
         assert inspect(folder / "x.lock").verdict is Verdict.STALE
-        assert ProcessLock(folder / "x.lock").try_acquire() is True
+        with ProcessLock(folder / "x.lock"):
+            pass
     finally:
         os.kill(grandchild, signal.SIGKILL)
 
