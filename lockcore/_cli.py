@@ -29,8 +29,11 @@ def _with_parser(words: Sequence[str]) -> int:
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - closed by whoever started us, and ours from here on
     from lockcore._command import parser
-    from lockcore._command.base import NOT_DONE, CommandFailed
+    from lockcore._command.base import NOT_DONE, USAGE, CommandFailed
 
+    if not words:
+        parser().print_help(sys.stderr)
+        return USAGE
     options = parser().parse_args(words)
     try:
         code: int = options.perform(options)

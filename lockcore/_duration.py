@@ -8,6 +8,14 @@ _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _LONGEST = 100 * 366 * 86400.0
 
 
+def written(seconds: float) -> str:
+    """A duration as exactly as it was given: `90 s`, `15 m`, `6 h`."""
+    for unit, factor in reversed(_UNITS.items()):
+        if seconds >= factor and seconds % factor == 0:
+            return f"{seconds / factor:g} {unit}"
+    return f"{seconds:g} s"
+
+
 def duration(text: str) -> float:
     """Seconds. Raises ValueError with what is allowed."""
     number, factor = (text[:-1], _UNITS[text[-1]]) if text[-1:] in _UNITS else (text, 1)

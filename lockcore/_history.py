@@ -10,12 +10,12 @@ import _sqlite3
 import os
 import time
 
-from lockcore._history_file import HistoryFailed, failure, find_file, open_database
+from lockcore._history_file import PATIENCE, HistoryFailed, failure, find_file, open_database
 from lockcore._home import history_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _sqlite3 import Cursor
+    from _sqlite3 import Connection, Cursor
     from collections.abc import Iterable
     from types import TracebackType
     from typing import Any, Self
@@ -89,10 +89,15 @@ class History:
 
     __slots__ = ("_database", "path")
 
-    def __init__(self, path: str | None = None, *, read_only: bool = False) -> None:
-        """Open it, and make it or bring it up to date if need be. Raises HistoryFailed, as every method may."""
+    def __init__(self, path: str | None = None, *, read_only: bool = False, patience: float = PATIENCE) -> None:
+        """Open it, and make it or bring it up to date if need be. Raises HistoryFailed, as every method may.
+
+        `patience` is how many seconds others who write may keep us waiting.
+        """
         self.path = os.path.abspath(path or history_file())
-        self._database = open_database(self.path, read_only) if find_file(self.path, make=not read_only) else None
+        self._database: Connection | None = None
+        if find_file(self.path, make=not read_only):
+            self._database = open_database(self.path, read_only, patience)
 
     def __enter__(self) -> Self:
         return self
@@ -107,6 +112,10 @@ class History:
         if self._database is not None:
             self._database.close()
             self._database = None
+
+    def be_patient(self, seconds: float) -> None:
+        """How long others who write may keep us waiting from now on."""
+        self._rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def begin(self, run: Run) -> int:
         """Add a run that has just begun, and give the id that it now has."""
@@ -164,10 +173,14 @@ class History:
         )
 
     def last_completed(self, job: str, label: str | None) -> float | None:
-        """When the last completed run with that label ended; without a label, of those that have none."""
+        """When the last completed run with that label ended; without a label, of those that have none.
+
+        One that ended in the future had a wrong clock, and says nothing.
+        """
         rows = self._rows(
-            f"SELECT max(ended) FROM runs WHERE job = {_TEXT} AND label IS {_TEXT} AND outcome = 'completed'",
-            *(_kept(job), _kept(label, LONGEST_LABEL)),
+            f"SELECT max(ended) FROM runs WHERE job = {_TEXT} AND label IS {_TEXT} AND outcome = 'completed' "
+            "AND ended <= ?",
+            *(_kept(job), _kept(label, LONGEST_LABEL), time.time()),
         )
         return rows[0][0] if rows else None
 

@@ -99,11 +99,11 @@ def _must_be_ours(path: str, seen: os.stat_result) -> None:
                 pass
 
 
-def open_database(path: str, read_only: bool) -> Connection | None:
+def open_database(path: str, read_only: bool, patience: float = PATIENCE) -> Connection | None:
     """An open, up-to-date database; None for a reader who finds an empty file. Raises HistoryFailed."""
     connection: Connection | None = None
     try:
-        connection = _sqlite3.connect(_address(path), timeout=PATIENCE, isolation_level=None, uri=True)
+        connection = _sqlite3.connect(_address(path), timeout=patience, isolation_level=None, uri=True)
         connection.text_factory = _decoded
         version = _patiently(connection, version_of)
         if version > VERSION:
@@ -196,7 +196,7 @@ def failure(path: str, error: _sqlite3.Error) -> HistoryFailed:
     """What SQLite complained about, in plain words."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _BUSY:
-        why = f"is locked by another program for more than {PATIENCE:g} s. Find out who has it open (fuser {path})"
+        why = f"is locked by another program. Find out who has it open (fuser {path})"
     elif code in (_sqlite3.SQLITE_CORRUPT, _sqlite3.SQLITE_NOTADB):
         why = f"is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run makes a new one"
     elif code == _sqlite3.SQLITE_FULL:

@@ -182,6 +182,7 @@ def _nameless(record: Record, here: Here, max_age: float | None) -> Judgement:
             Grounds.NAMELESS,
             *facts,
             f"It was last changed {age(old)} ago; age proves nothing.",
+            *(("Whoever takes the lock removes such a file once it has been quiet for 10 s.",) if unlocked else ()),
         )
     if old > max_age:
         rule = f"It was last changed {age(old)} ago; by this job's own rule {age(max_age)} makes it stale."

@@ -44,7 +44,9 @@ else:
 def new_log(job: str, started: float, key: str, folder: str | None = None) -> tuple[str, int]:
     """Make the log of a run, and give its path and a descriptor to append with. `folder` replaces the logs folder."""
     home = folder_of(job, folder)
-    path = os.path.join(home, f"{time.strftime(_STAMP, time.localtime(started))}-{key}{_PLAIN}")
+    # To the microsecond, so that the order of names is that of runs.
+    moment = f"{time.strftime(_STAMP, time.localtime(started))}-{int(started % 1 * 1e6):06d}"
+    path = os.path.join(home, f"{moment}-{key}{_PLAIN}")
     for _ in range(_ATTEMPTS):
         try:
             fd = os.open(path, _WRITE | os.O_EXCL, 0o600)

@@ -9,6 +9,7 @@ from enum import Enum
 
 from lockcore._derive import derive
 from lockcore._paths import job_name
+from lockcore._show_runs import as_object
 from lockcore._system import system
 from lockcore._terminal import Terminal
 from lockcore._text import age, printable
@@ -17,6 +18,7 @@ from lockcore._wording import headline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lockcore._history import Run
     from lockcore._registry.job_file import Job
 
 
@@ -39,13 +41,14 @@ def show(report: Report, terminal: Terminal, name: str | None = None) -> None:
             terminal.line(terminal.faint(f"  PID {report.holder.pid} · {age(report.age)}"))
 
 
-def as_json(report: Report, job: Job | None = None) -> str:
-    """The same as one JSON object: a job of `status --json`, with the record added."""
-    return json.dumps(as_job(report, job), indent=2)
+def as_json(report: Report, job: Job | None = None, run: Run | None = None) -> str:
+    """The same as one JSON object: a job of `status --json`, with the record added. `run` is its newest."""
+    return json.dumps(as_job(report, job, run), indent=2)
 
 
-def as_job(report: Report, job: Job | None = None) -> dict[str, object]:
+def as_job(report: Report, job: Job | None = None, run: Run | None = None) -> dict[str, object]:
     record = report.record
+    going = run if run is not None and run.outcome is None and report.verdict is Verdict.HELD else None
     return {
         "schema": 1,
         "name": job_name(report.path) if job is None else job.name,
@@ -58,9 +61,9 @@ def as_job(report: Report, job: Job | None = None) -> dict[str, object]:
         "instances": _instances(report),
         "holder": _holder(report),
         "evidence": list(report.evidence),
-        "progress": None,
-        "message": None,
-        "last_run": None,
+        "progress": None if going is None else going.progress,
+        "message": None if going is None else going.message,
+        "last_run": None if run is None else as_object(run),
         "next_run": None,
         "record": _record(report),
     }

@@ -31,6 +31,7 @@ from lockcore._wording import headline, named
 LEAST = 1.0
 """Seconds that what the holder left behind has to end, however much of the grace he took."""
 
+_KILL_SIGNAL = None if sys.platform == "win32" else 9
 _KILL = "taskkill /F /PID" if sys.platform == "win32" else "kill -KILL"
 
 Look = Callable[[str], Report]
@@ -109,7 +110,7 @@ class _Attempt:
             )
             return Outcome(Effect.FAILED, sentence, (f"End it:  {_KILL} {pid}",))
         ending = _tree.end(None, mark, grace=0, known=tree)
-        self._note_end(mark, "killed")
+        self._note_end(mark, killed=True)
         late = f"did not react to TERM within {self._grace:g} s and " if self._grace > 0 else ""
         others = sum(number != pid for number, _ in ending.ended)
         with_whom = f", with {_counted(others)} that it had started" if others else ""
@@ -139,7 +140,7 @@ class _Attempt:
                 return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {reason}")
         mark = self._mark_of(orphans)
         ending = _tree.end(None, mark, grace=self._grace, known=orphans)
-        self._note_end(mark, "killed" if ending.killed else "stopped")
+        self._note_end(mark, killed=ending.killed)
         took = time.monotonic() - self._began
         how = "were killed" if ending.killed else f"ended after {took:.1f} s"
         pids = ", ".join(str(member.pid) for member in orphans)
@@ -227,13 +228,13 @@ class _Attempt:
     def _outcome(self, effect: Effect, clauses: list[str], advice: tuple[str, ...] = ()) -> Outcome:
         return Outcome(effect, f"{self._job} {'; '.join(clauses)}.", advice)
 
-    def _note_end(self, mark: str | None, outcome: str) -> None:
+    def _note_end(self, mark: str | None, *, killed: bool) -> None:
         """Say in the history how a run ended whose wrapper can't any more; else it would pass for a crash."""
         if mark is None or not os.path.exists(history_file()):
             return
         try:
             with History() as history:
-                history.finish(mark, ended=time.time(), outcome=outcome)
+                history.finish(mark, ended=time.time(), outcome="stopped", signal=_KILL_SIGNAL if killed else None)
         except HistoryFailed:
             pass
 

@@ -19,10 +19,22 @@ if TYPE_CHECKING:
 else:
     import _signal as signal  # what `signal` wraps in enums: a tenth of the time to load
 
-__all__ = ["Member", "Row", "environment", "find", "kill_together", "most_kept", "stop_children", "table", "wait"]
+__all__ = [
+    "Member",
+    "Row",
+    "environment",
+    "find",
+    "is_apart",
+    "kill_together",
+    "most_kept",
+    "stop_children",
+    "table",
+    "wait",
+]
 
 _MOST_KEPT = 256
 _TRIES = 200
+_APART = b"\0LOCKCORE_DETACHED=1\0"
 
 
 class Member:
@@ -160,6 +172,11 @@ def wait(members: Sequence[Member], seconds: float) -> None:
     poll.poll(max(0, seconds * 1000))
 
 
+def is_apart(pid: int) -> bool:
+    """Whether a process was started to go on by itself, by `lockcore start`: it is nobody's child then."""
+    return _APART in (environment(pid) or b"")
+
+
 def stop_children(spare: frozenset[int], reap: Callable[[], object]) -> None:
     """Stop our own children, however short they live: one that forks and exits is gone before a walk is over.
 
@@ -169,6 +186,8 @@ def stop_children(spare: frozenset[int], reap: Callable[[], object]) -> None:
         reap()
         moving = False
         for pid in children_of_ours() - spare:
+            if is_apart(pid):
+                continue
             try:
                 pidfd = os.pidfd_open(pid)
                 try:

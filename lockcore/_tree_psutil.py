@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+_APART = b"\0LOCKCORE_DETACHED=1\0"
 _DEAD = (psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
 
 
@@ -141,6 +142,11 @@ def most_kept() -> int:
 def table() -> dict[int, Row]:
     """Every process that can be seen."""
     return {process.pid: Row(process) for process in psutil.process_iter(["ppid", "create_time", "status"])}
+
+
+def is_apart(pid: int) -> bool:
+    """Whether a process was started to go on by itself, by `lockcore start`: it is nobody's child then."""
+    return _APART in (environment(pid) or b"")
 
 
 def environment(pid: int) -> bytes | None:

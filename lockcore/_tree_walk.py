@@ -73,6 +73,8 @@ class Walk:
                 younger = parent not in living or table[pid].start >= living[parent].start
                 if pid not in seen and younger:
                     seen.add(pid)
+                    if processes.is_apart(pid):
+                        continue
                     add(pid, living.get(parent))
                     if pid in living:
                         parents.append(pid)

@@ -100,11 +100,15 @@ class _Limits:
         self._pipe, writer = os.pipe()
         os.close(writer)
         thread = threading.Thread(target=self._watch, name="lockcore-wait", daemon=True)
+        # It inherits this: a signal for the process must reach a thread that waits for it, not this one.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         try:
             thread.start()
         except BaseException:
             os.close(self._pipe)
             raise
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         self._thread = thread
 
     def _watch(self) -> None:

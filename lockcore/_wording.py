@@ -32,7 +32,7 @@ def headline(report: Report) -> str:
             where = report.holder.host if report.holder is not None else None
             return f"It is held on {where or 'another machine'} or in another container."
         case Verdict.UNKNOWN:
-            return "Nothing is proven about it, so it is left alone."
+            return "Nothing is proven about it."
 
 
 def held_message(report: Report, job: str | None = None) -> str:
@@ -71,15 +71,15 @@ def held_message(report: Report, job: str | None = None) -> str:
 def named(path: str, job: str | None = None) -> str:
     """How the lock is called on a command line: by a registered job, by a name that leads to it, else by its path."""
     if job is not None:
-        return _quoted(job)
+        return quoted(job)
     name = job_name(path)
     try:
-        return _quoted(name if lock_path(name) == path else path)
+        return quoted(name if lock_path(name) == path else path)
     except ValueError:
-        return _quoted(path)
+        return quoted(path)
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """The text as one word of the shell at hand; on Windows it can't hold a quotation mark."""
     return printable(f'"{text}"' if sys.platform == "win32" else shlex.quote(text), 400)
 

@@ -117,7 +117,7 @@ def _clean(target: Target, shown: Shown, options: argparse.Namespace) -> int:
 
     terminal = Terminal(sys.stdout)
     if shown.report.verdict is not None:
-        show_lock(shown.report, target.job.companions if target.job is not None else (), terminal)
+        show_lock(shown.report, target.name, target.job.companions if target.job is not None else (), terminal)
         terminal.line()
     refusal = refusal_of(shown, force=options.force, name=target.registered_name)
     if refusal is not None:

@@ -10,6 +10,7 @@ from lockcore._command.base import DONE, CommandFailed
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._command.base import Commands
+    from lockcore._history import Run
 
 
 def define(commands: Commands) -> None:
@@ -37,7 +38,18 @@ def perform(options: argparse.Namespace) -> int:
             f"no lock at {printable(report.path, 400)}. Give the path of a lock file, or a lock's name."
         )
     if options.json:
-        print(as_json(report, target.job))
+        print(as_json(report, target.job, _newest_run(target.name)))
     else:
         show(report, Terminal(sys.stdout), target.name)
     return DONE
+
+
+def _newest_run(job: str) -> Run | None:
+    """What the history knows, if it can be read: it is not what was asked about."""
+    from lockcore._history import History, HistoryFailed
+
+    try:
+        with History(read_only=True) as history:
+            return history.latest(job)
+    except HistoryFailed:
+        return None

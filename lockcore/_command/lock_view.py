@@ -15,9 +15,9 @@ from lockcore._values import Report, Verdict
 _ENDINGS = (".wal", "-wal", "-shm", "-journal")
 
 
-def show_lock(report: Report, companions: tuple[str, ...], terminal: Terminal) -> None:
+def show_lock(report: Report, name: str, companions: tuple[str, ...], terminal: Terminal) -> None:
     """Everything that helps to decide."""
-    show(report, terminal)
+    show(report, terminal, name)
     if report.verdict is Verdict.HELD and not report.orphaned and report.holder is not None:
         _show_process(report.holder.pid, terminal)
     if report.orphaned:

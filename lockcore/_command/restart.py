@@ -27,16 +27,22 @@ def perform(options: argparse.Namespace) -> int:
     from lockcore._command.base import DONE, USAGE, CommandFailed
     from lockcore._command.outcome import say
     from lockcore._command.start import perform as start
+    from lockcore._command.start import words_for_run
     from lockcore._command.stop import stop_target
     from lockcore._command.target import Target, target_of
     from lockcore._duration import duration
     from lockcore._inspect import inspect
-    from lockcore._paths import lock_path
+    from lockcore._run.options import UsageError, parse
+    from lockcore._run.plan import RunFailed, make_plan
     from lockcore._values import Verdict
 
     try:
+        plan = make_plan(parse(words_for_run(options)))  # what can't be started again is not stopped
+    except (UsageError, RunFailed) as error:
+        raise CommandFailed(f"{error}\n  Nothing was stopped.") from None
+    try:
         grace = None if options.grace is None else duration(options.grace)
-        target = target_of(options.job) if options.lock is None else Target(options.job, lock_path(options.lock))
+        target = target_of(options.job) if plan.registered else Target(options.job, plan.lock)
     except ValueError as error:
         raise CommandFailed(str(error), USAGE) from None
     if inspect(target.path).verdict not in (None, Verdict.STALE):

@@ -38,14 +38,15 @@ def define_words(command: argparse.ArgumentParser) -> None:
 def perform(options: argparse.Namespace) -> int:
     from lockcore._run.detach import NotStarted, start
     from lockcore._text import printable
+    from lockcore._wording import quoted
 
     outcome = start(words_for_run(options))
     if isinstance(outcome, NotStarted):
         print(f"lockcore: {outcome.message or f'{options.job} was not started'}", file=sys.stderr)
         return NOT_DONE
-    print(f"{printable(options.job)} started: PID {outcome.pid}.")
+    print(f"{printable(options.job)} started: PID {outcome.pid}, under PID {outcome.wrapper}, which holds its lock.")
     if outcome.log is not None:
-        print(f"  Its output:  lockcore log -f {printable(options.job)}")
+        print(f"  Its output:  lockcore log -f {quoted(options.job)}")
     return DONE
 
 

@@ -46,7 +46,10 @@ def _list() -> int:
     from lockcore._text import printable
 
     terminal = Terminal(sys.stdout)
-    for folder in load_config().watch:
+    watched = load_config().watch
+    if not watched:
+        print("No folder is watched. Add one:  lockcore watch-dir add DIR")
+    for folder in watched:
         missing = "" if os.path.isdir(folder) else terminal.faint("  (not there now)")
         terminal.line(f"{printable(folder, 400)}{missing}")
     return DONE

@@ -110,12 +110,14 @@ def _left_alone(entry: Entry) -> str | None:
 def _identity(read: _Read, groups: dict[object, list[_Read]]) -> object:
     """What must not overlap: one own program in one folder, or the very same command.
 
-    Two lines with the same schedule and different arguments are meant to run at once: they are two jobs.
+    Two lines with the same schedule and different arguments are meant to run at once: they are two jobs. So are lines
+    with another lock or time limit: a job has one of each.
     """
     reading = read.reading
+    rules = (reading.lock, reading.timeout, reading.grace)
     if not reading.own:
-        return reading.folder, reading.text
-    key = (reading.folder, reading.program)
+        return reading.folder, reading.text, rules
+    key = (reading.folder, reading.program, rules)
     beside = groups.get(key, [])
     if any(other.entry.schedule == read.entry.schedule and other.reading.text != reading.text for other in beside):
         return (*key, reading.arguments)

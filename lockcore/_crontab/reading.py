@@ -141,7 +141,8 @@ def _flock(reading: Reading, found: tuple[Token, ...], home: str) -> tuple[Readi
     file = expanded(found[place], home)
     if file is None:
         return None
-    options = (*(("--wait", waits) if waits else ()), *(("-E", code) if code is not None else ()))
+    # flock says nothing when it is refused, and cron would send a mail.
+    options = ("-q", *(("--wait", waits) if waits else ()), *(("-E", code) if code is not None else ()))
     note = "It was under flock(1); its lock file is kept as the job's lock."
     if waits == "1d":
         note += " flock waited without end, lockcore waits for a day."

@@ -175,8 +175,8 @@ def _read_lock(lock: Table, job: Job) -> None:
         lock.wrong("path", " and url are both given. Keep one: a lock is a file, or a row in a database.")
     if url is not None:
         job.lock_url = url
-        if not url.partition("://")[1]:
-            lock.wrong("url", ' must be an address such as "sqlite:///…#name".')
+        if url.partition("://")[0] not in ("sqlite", "postgresql"):
+            lock.wrong("url", ' must be an address such as "sqlite:///…#name" or "postgresql://…#name".')
     elif path is not None:
         job.lock_path = _file(lock, path, job.cwd)
     elif job.taken_by == "job":

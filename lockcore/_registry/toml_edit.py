@@ -92,7 +92,7 @@ def edit(file: str, change: Callable[[tomlkit.TOMLDocument], T], check: Callable
     result = change(document)
     changed = document.as_string()
     check(changed)
-    if changed != (text or ""):
+    if changed != text:
         _write(os.path.realpath(file), changed.encode(), new=text is None)
     return result
 

@@ -22,7 +22,17 @@ if TYPE_CHECKING:
 else:
     import _signal as signal  # a tenth of the time to load
 
-__all__ = ["FORWARDED", "REQUEST", "Ended", "Inbox", "Pid", "hold_back_signals", "occupy_standard_streams", "start"]
+__all__ = [
+    "FORWARDED",
+    "REQUEST",
+    "Ended",
+    "Inbox",
+    "Pid",
+    "end_like",
+    "hold_back_signals",
+    "occupy_standard_streams",
+    "start",
+]
 
 Pid = int
 
@@ -40,6 +50,7 @@ FORWARDED = frozenset(
 def hold_back_signals() -> tuple[set[int], Inbox]:
     """Have signals wait in an inbox until they are read; and what the command's own mask is to be."""
     wanted = FORWARDED | {signal.SIGCHLD}
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # where it is ignored, nobody learns how a child ended
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, wanted)
     return set(mask), Inbox(wanted)
 
@@ -76,17 +87,37 @@ def start(
     actions: list[tuple[int, ...]] = [(os.POSIX_SPAWN_DUP2, keep, keep)]  # onto itself: that lets it be inherited
     actions += [(os.POSIX_SPAWN_DUP2, ours, theirs) for theirs, ours in streams.items()]
     actions += [(os.POSIX_SPAWN_CLOSE, fd) for fd in closed if fd not in streams]
-    try:
+    if not command[0]:
+        raise RunFailed("the command is empty.", NOT_FOUND)
+
+    def spawn(words: list[str]) -> Pid:
         return os.posix_spawnp(
-            command[0],
-            command,
+            words[0],
+            words,
             environment,
             file_actions=actions,
             setsigmask=mask,
             setsigdef=[signal.SIGPIPE, signal.SIGXFSZ],  # Python ignores them for itself
         )
+
+    try:
+        try:
+            return spawn(command)
+        except OSError as error:
+            if error.errno != errno.ENOEXEC:
+                raise
+            # A script without a first line that says what runs it: shells run it themselves, and so does flock(1).
+            return spawn(["/bin/sh", _found(command[0]), *command[1:]])
     except (OSError, ValueError) as error:
         raise _not_started(command[0], error) from None
+
+
+def end_like(ended: Ended) -> None:
+    """End by Ctrl-C as the command did: a shell that runs us in a loop looks for that, not for a number."""
+    if ended.signal == signal.SIGINT:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        os.kill(os.getpid(), signal.SIGINT)
 
 
 def _not_started(program: str, error: OSError | ValueError) -> RunFailed:
@@ -100,14 +131,24 @@ def _not_started(program: str, error: OSError | ValueError) -> RunFailed:
             return RunFailed(f"{shown} can't be run: the interpreter in its first line does not exist.", NOT_EXECUTABLE)
         where = "no such file" if os.sep in program else "not found in PATH"
         return RunFailed(f"{shown}: {where}.", NOT_FOUND)
+    if error.errno == errno.EACCES and os.sep not in program and not os.path.lexists(_found(program)):
+        return RunFailed(f"{shown}: not found in PATH.", NOT_FOUND)  # a folder in PATH may not be read
     if error.errno == errno.EACCES:
         what = "it is a folder" if os.path.isdir(program) else f"no permission to execute it (chmod +x {shown})"
         return RunFailed(f"{shown} can't be run: {what}.", NOT_EXECUTABLE)
-    if error.errno == errno.ENOEXEC:
-        return RunFailed(f"{shown} can't be run: a script needs a first line such as #!/bin/sh.", NOT_EXECUTABLE)
     if error.errno in (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE):
         return RunFailed(f"{shown} could not be started: {error.strerror}.")
     return RunFailed(f"{shown} can't be run: {error.strerror}.", NOT_EXECUTABLE)
+
+
+def _found(program: str) -> str:
+    """Where PATH leads to; the program itself if it leads nowhere."""
+    if os.sep in program:
+        return program
+    for folder in os.get_exec_path():
+        if os.path.isfile(path := os.path.join(folder, program)):
+            return path
+    return program
 
 
 class Ended:
@@ -118,6 +159,10 @@ class Ended:
     def __init__(self, wait_status: int) -> None:
         self.signal = os.WTERMSIG(wait_status) if os.WIFSIGNALED(wait_status) else None
         self.exit_code = os.WEXITSTATUS(wait_status) if os.WIFEXITED(wait_status) else None
+
+    @property
+    def is_hangup(self) -> bool:
+        return self.signal == signal.SIGHUP
 
     @property
     def as_exit_code(self) -> int:

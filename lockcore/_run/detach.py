@@ -7,11 +7,16 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from lockcore._run.wrapper import DETACHED
+from lockcore._run.wrapper import DETACHED, FACTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+_FLAGS = 0
+if sys.platform == "win32":
+    _FLAGS = subprocess.CREATE_NO_WINDOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +49,25 @@ def start(words: Sequence[str]) -> Started | NotStarted:
                 stdout=subprocess.DEVNULL,
                 stderr=writer,
                 start_new_session=True,
-                env={**os.environ, DETACHED: "1"},
+                creationflags=_FLAGS,
+                env={**_without_run(), DETACHED: "1"},
             )
+        except OSError as error:
+            return NotStarted(f"no process can be started: {error.strerror}.", 125)
         finally:
             os.close(writer)
-        text = said.read().decode(errors="replace")
+        content = b""
+        while content.count(b"\0") < FACTS and (piece := said.read1()):
+            content += piece
+        text = os.fsdecode(content)
     before, ready, facts = text.partition("\0")
     if ready:
-        pid, log, _ = facts.split("\0")
+        pid, wrapper, log, _ = facts.split("\0")
         process.returncode = 0  # it goes on; nobody here waits for it
-        return Started(int(pid), process.pid, log or None)
+        return Started(int(pid), int(wrapper), log or None)
     return NotStarted(before.strip().removeprefix("lockcore: "), process.wait())
+
+
+def _without_run() -> dict[str, str]:
+    """What is started inside a job is no part of that job's run."""
+    return {name: value for name, value in os.environ.items() if name not in ("LOCKCORE_RUN", "LOCKCORE_JOB")}

@@ -27,6 +27,8 @@ if sys.platform == "linux":
 
         def happened(self) -> bool:
             """Whether anything did that concerns us, since the last time."""
+            if self.fd < 0:
+                return False
             try:
                 content = os.read(self.fd, 65536)
             except BlockingIOError:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from lockcore._registry.config import Config
     from lockcore._run.plan import Plan
 
+BRIEFLY = 0.5
+"""Seconds that others who write to the history may keep us waiting while the command runs."""
+
 TIDY_EVERY = 64
 """How many rows may be added to the history before somebody looks whether there are too many."""
 
@@ -32,6 +35,8 @@ class Memory:
         self._started = started
         self._say = say
         self._history: History | None = None
+        self._hasty = False
+        self._said: set[str] = set()
         self._number = 0
         self._pid: int | None = None
         self._start: int | None = None
@@ -47,12 +52,13 @@ class Memory:
         # A time in the future is a clock that was wrong, not a reason to wait for years.
         if last is None or not 0 <= self._started - last < plan.min_interval:
             return None
+        from lockcore._duration import written
         from lockcore._text import age, moment
 
         what = f"the last completed run ({plan.label})" if plan.label else "the last completed run"
         return (
             f"skipped: {what} ended {age(self._started - last)} ago, at {moment(last, self._started)}, and the minimum "
-            f"interval is {age(plan.min_interval)}."
+            f"interval is {written(plan.min_interval)}."
         )
 
     def skipped(self) -> None:
@@ -79,7 +85,8 @@ class Memory:
             self._number = history.begin(self._run(None))
             crashed.extend(history.settle(self._plan.name, self._plan.lock, self._key))
 
-        self._guarded(write)
+        # The command runs and is to be watched, so nobody may keep us waiting; the end tries again.
+        self._guarded(write, patience=BRIEFLY)
         return self._notify([run.id for run in crashed])
 
     def end(self, outcome: str, exit_code: int | None, signal: int | None, message: str | None) -> None:
@@ -181,16 +188,26 @@ class Memory:
         if trouble:
             self._say(trouble)
 
-    def _guarded(self, step: Callable[[History], object]) -> None:
+    def _guarded(self, step: Callable[[History], object], patience: float | None = None) -> None:
         from lockcore._history import History, HistoryFailed
+        from lockcore._history_file import PATIENCE
 
         try:
             if self._history is None:
-                self._history = History()
+                self._history = History(patience=PATIENCE if patience is None else patience)
+            elif self._hasty and patience is None:
+                self._history.be_patient(PATIENCE)
+            self._hasty = patience is not None
             step(self._history)
         except HistoryFailed as failure:
-            self._say(str(failure))
+            if patience is None:
+                self._say_once(str(failure))
             self.close()
+
+    def _say_once(self, text: str) -> None:
+        if text not in self._said:
+            self._said.add(text)
+            self._say(text)
 
     def _run(self, outcome: str | None) -> Run:
         from lockcore._history import Run

@@ -55,7 +55,7 @@ class Option:
 OPTIONS = (
     Option("--lock", "PATH|URL", _text, "the lock file; the default is the job's own in your lock folder"),
     Option("--format", "json|pid", _format, "what the lock file says: JSON (the default) or a bare PID"),
-    Option("--timeout", "DUR", _duration, "end the command and all its children after this time; exit code 124"),
+    Option("--timeout", "DUR", _duration, "end it and all its children after this time (0: never); exit code 124"),
     Option("--grace", "DUR", _duration, "how long they may take to end before they are killed (10s)"),
     Option("--wait", "DUR", _duration, "how long to wait for the lock if another instance holds it (0s)"),
     Option("--min-interval", "DUR", _duration, "skip if the last completed run is younger; exit code 0"),
@@ -107,6 +107,8 @@ def parse(words: Sequence[str]) -> Options:
             jobs.append(word)
     if not jobs:
         raise UsageError("which job? lockcore run [OPTIONS] JOB [-- COMMAND...]")
+    if len(jobs) > 1 and command is not None:
+        raise UsageError(f"one job at a time, not {', '.join(jobs)}")
     if len(jobs) > 1:
         raise UsageError(f"put -- before the command: lockcore run {jobs[0]} -- {' '.join(jobs[1:])}")
     if command is not None and not command:

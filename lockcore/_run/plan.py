@@ -69,6 +69,7 @@ class Plan:
         self.grace = options.grace if options.grace is not None else GRACE if job is None else job.grace
         self.watched: str | None = None
         self.format = options.format or _format(job)
+        self.timeout = self.timeout or None  # 0 is no limit
         self.lock = self._lock(options, job)
 
     def _lock(self, options: Options, job: Job | None) -> str:
@@ -107,11 +108,13 @@ def make_plan(options: Options) -> Plan:
     name = options.job
     if "/" in name or os.sep in name:
         raise RunFailed(f"{name!r} is a path. Give the job a name: lockcore run --lock {name} NAME -- COMMAND...")
-    plan = Plan(options, _registered(name))
+    job = _registered(name)
+    plan = Plan(options, job)
     if not plan.command:
+        add = f"lockcore add --replace {name}" if job is not None else f"lockcore add {name}"
         raise RunFailed(
             f"there is nothing to run for {name!r}. Give a command (lockcore run {name} -- COMMAND...) "
-            f"or register one (lockcore add {name} --command COMMAND...)."
+            f"or register one ({add} --command COMMAND...)."
         )
     return plan
 
@@ -130,7 +133,14 @@ def _registered(name: str) -> Job | None:
 
 def _absolute(path: str | None) -> str | None:
     """The path as seen from here; a separator at its end still says that it is a folder."""
-    return None if path is None else os.path.join(os.getcwd(), os.path.expanduser(path))
+    return None if path is None else os.path.join(_here(path), os.path.expanduser(path))
+
+
+def _here(path: str) -> str:
+    try:
+        return os.getcwd()
+    except OSError:
+        raise RunFailed(f"the current folder is gone, so {path} leads nowhere. Go to another folder.") from None
 
 
 def _format(job: Job | None) -> str:

@@ -10,6 +10,7 @@ import time
 assert sys.platform != "win32"
 
 from lockcore._run.child import Ended
+from lockcore._run.say import say
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ LOOK_AFTER = 1.0
 LOOK_EVERY = 60.0 if sys.platform == "linux" else 5.0
 """Seconds between looks afterwards; on Linux only a net, because events say when something happens to them."""
 
-STOPPING = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT})
-"""Whoever sends one of these wants the job to end."""
+STOPPING = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGQUIT})
+"""Whoever sends one of these wants the job to end. SIGHUP may only have it read its settings again."""
 
 
 class Watch:
@@ -59,6 +60,7 @@ class Watch:
         self._childless = False
         self._spare: frozenset[int] = frozenset()
         self._gave_up = False
+        self._hurry = False
         began = time.monotonic()
         self._deadline = None if plan.timeout is None else began + plan.timeout
         self._kill_at: float | None = None
@@ -85,7 +87,7 @@ class Watch:
                     self._output.pass_on()
                 self._keep_time()
             if self._output is not None:
-                self._output.finish()
+                self._output.give_up()
         finally:
             self._inbox.close()
             if self._events is not None:
@@ -95,10 +97,12 @@ class Watch:
         return self._ended
 
     def _is_over(self) -> bool:
-        if self._ended is None or self.reason is None:
-            return self._gave_up or self._ended is not None
+        if self._ended is None or self._gave_up:
+            return self._gave_up
+        if self.reason is None:
+            return self._output is None or self._output.is_over or self._hurry
         # Once we end it, what it leaves behind is ours to end too.
-        return self._gave_up or ((self._childless or bool(self._spare)) and not self._members())
+        return not self._members()
 
     def _wait(self) -> None:
         poll = select.poll()
@@ -113,12 +117,21 @@ class Watch:
     def _receive(self, number: int, by_terminal: bool) -> None:
         if number == signal.SIGCHLD:
             return
-        if number == signal.SIGWINCH and self._output is not None:
+        if number == signal.SIGWINCH and self._output is not None and self._output.has_terminal:
             self._output.resize()
+            by_terminal = False  # it was too early: the command's own terminal has its new size only now
         if number in STOPPING:
             self.interrupted, self.stopped = self.interrupted or by_terminal, self.stopped or not by_terminal
+        self._hurry = self._hurry or (self._ended is not None and number in STOPPING)
         if not by_terminal and self._ended is None:
-            os.kill(self._pid, number)  # our own child, not yet waited for: its PID can't be another's
+            self._send(number)
+
+    def _send(self, number: int) -> None:
+        """Our own child, not yet waited for: its PID can't be another's."""
+        try:
+            os.kill(self._pid, number)
+        except OSError as error:
+            say(f"{self._plan.name} can't be signalled: {error.strerror}. It goes on, and keeps its lock.")
 
     def _reap(self) -> None:
         """Collect whoever has ended, adopted orphans too."""
@@ -127,11 +140,14 @@ class Watch:
                 pid, status = os.waitpid(-1, os.WNOHANG)
             except ChildProcessError:
                 self._childless = True
+                self._gave_up = self._gave_up or self._ended is None  # somebody else has collected it
                 return
             if pid == 0:
                 return
             if pid == self._pid:
                 self._ended = Ended(status)
+                if self._output is not None:
+                    self._output.ended()
             self._spare -= {pid}
 
     def _keep_time(self) -> None:
@@ -139,8 +155,12 @@ class Watch:
         if self._kill_at is not None:
             if now >= self._kill_at and not self._is_over():
                 self._kill()
-        elif self._deadline is not None and now >= self._deadline and self._ended is None:
-            self._end("timeout")
+        elif self._deadline is not None and now >= self._deadline:
+            self._deadline = None
+            if self._ended is None:
+                self._end("timeout")
+            else:
+                self._hurry = True  # only its output is left, and nobody takes it
         if now >= self._look_at or (self._events is not None and self._events.happened()):
             self._look(now)
 
@@ -158,28 +178,39 @@ class Watch:
             self._refreshed = now
         from lockcore._upkeep import Upkeep
 
-        self.lost = Upkeep(self._hold).look(refresh=due)
+        try:
+            self.lost = Upkeep(self._hold).look(refresh=due)
+        except OSError:
+            return  # no descriptor left, for one: the next look will tell
         if self.lost is not None:
             self._end("lost")
 
     def _end(self, reason: str) -> None:
         """Ask the command and everything that it started to end."""
-        from lockcore import _tree
-
         self.reason = reason
         self._deadline = None
         self._kill_at = time.monotonic() + self._plan.grace
-        for member in _tree.members(self._root(), self._key, spare=self._spare):
-            member.ask(signal.SIGTERM)
-            member.close()
+        try:
+            from lockcore import _tree
+
+            for member in _tree.members(self._root(), self._key, spare=self._spare):
+                member.ask(signal.SIGTERM)
+                member.close()
+        except OSError:
+            self._send(signal.SIGTERM)  # nothing can be opened any more: at least the command itself
 
     def _kill(self) -> None:
-        from lockcore import _tree
-
         self.killed = True
         self._kill_at = None
-        ending = _tree.end(self._root(), self._key, grace=0, spare=self._spare, reap=self._reap)
-        self.survivors = ending.survivors
+        try:
+            from lockcore import _tree
+
+            ending = _tree.end(self._root(), self._key, grace=0, spare=self._spare, reap=self._reap)
+            self.survivors = ending.survivors
+        except OSError:
+            if self._ended is None:
+                self._send(signal.SIGKILL)
+                self._ended = Ended(os.waitpid(self._pid, 0)[1])
         self._reap()
         self._gave_up = True
 

@@ -11,6 +11,7 @@ from lockcore._errors import LockError, LockHeld
 from lockcore._paths import home
 from lockcore._run.options import UsageError, parse
 from lockcore._run.plan import Plan, RunFailed, make_plan
+from lockcore._run.say import say
 
 if sys.platform == "win32":
     from lockcore._run import child_windows as child
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 SKIPPED, TIMED_OUT, FAILED, INTERRUPTED = 0, 124, 125, 130
 
+FACTS = 4
+"""How many zero bytes there are in what `lockcore start` is told: one before each fact, one at the end."""
+
 DETACHED = "LOCKCORE_DETACHED"
 """Set by `lockcore start`: standard error is a pipe to it, until the command runs."""
 
@@ -47,10 +51,18 @@ def main(words: Sequence[str]) -> int:
     if "--help" in ours or "-h" in ours:
         return _help()
     try:
-        plan = make_plan(parse(words))
+        return _run(make_plan(parse(words)), closed)
     except (UsageError, RunFailed) as error:
         say(str(error))
+        return error.code if isinstance(error, RunFailed) else FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:  # whatever it is: 1 would say that the job runs already
+        say(f"{type(error).__name__}: {error}")
         return FAILED
+
+
+def _run(plan: Plan, closed: list[int]) -> int:
     try:
         hold = _take(plan)
         wrapper = Wrapper(plan, hold, closed)
@@ -64,24 +76,20 @@ def main(words: Sequence[str]) -> int:
             _lifetime.end(hold)
     except LockHeld as held:
         if not plan.quiet:
-            say(f"{held}\n  Wait for it:  lockcore run --wait 15m {plan.name} ...")
+            say(f"{held}{_wait_hint(plan)}")
         return plan.conflict
-    except RunFailed as failure:
-        say(str(failure))
-        return failure.code
     except LockError as error:
         say(str(error))
         return FAILED
-    except KeyboardInterrupt:
-        return INTERRUPTED
 
 
-def say(text: str) -> None:
-    """A word to the person, on standard error; whether anybody reads it or not."""
-    try:
-        os.write(2, f"lockcore: {text}\n".encode(errors="backslashreplace"))
-    except OSError:
-        pass
+def _wait_hint(plan: Plan) -> str:
+    """One more thing that would help, unless it was tried, or can't help: a job can't wait for itself."""
+    if plan.wait or os.environ.get("LOCKCORE_JOB") == plan.name:
+        return ""
+    from lockcore._wording import quoted
+
+    return f"\n  Wait for it:  lockcore run --wait 15m {quoted(plan.name)} ..."
 
 
 def _help() -> int:
@@ -93,9 +101,14 @@ def _help() -> int:
 
 def _take(plan: Plan) -> Hold:
     if plan.watched is not None:
-        _must_not_be_held(plan.watched, plan)
+        _wait_until_free(plan.watched, plan)
     _lifetime.be_ready()
-    outcome = _hold.take(_hold.Spec(plan.lock, plan.format, plan.max_age, plan.private), plan.wait)
+    spec = _hold.Spec(plan.lock, plan.format, plan.max_age, plan.private)
+    outcome = _hold.take(spec, 0.0)
+    if isinstance(outcome, _hold.Refused) and plan.wait:
+        if not plan.quiet and os.isatty(2):
+            _say_whom_we_wait_for(plan, outcome.report or _look(plan.lock))
+        outcome = _hold.take(spec, plan.wait)
     if isinstance(outcome, _hold.Refused):
         _lifetime.end(None)
         raise LockHeld(outcome.report or _look(plan.lock), _known_as(plan))
@@ -103,13 +116,22 @@ def _take(plan: Plan) -> Hold:
     return outcome
 
 
-def _must_not_be_held(path: str, plan: Plan) -> None:
+def _say_whom_we_wait_for(plan: Plan, report: Report) -> None:
+    from lockcore._duration import written
+    from lockcore._wording import headline
+
+    say(f"{plan.name} waits for its lock, {written(plan.wait)} at most. {headline(report)}")
+
+
+def _wait_until_free(path: str, plan: Plan) -> None:
     """A program that takes its lock itself would refuse to start; say why before it does."""
+    from lockcore._takeover import pause
     from lockcore._values import Verdict
 
-    report = _look(path)
-    if report.verdict in (Verdict.HELD, Verdict.FOREIGN):
-        raise LockHeld(report, _known_as(plan))
+    until = time.monotonic() + plan.wait
+    while (report := _look(path)).verdict in (Verdict.HELD, Verdict.FOREIGN):
+        if (left := until - time.monotonic()) <= 0 or not pause(report, min(left, _hold.FOREIGN_PAUSE)):
+            raise LockHeld(report, _known_as(plan))
 
 
 def _known_as(plan: Plan) -> str | None:
@@ -161,14 +183,20 @@ class Wrapper:
         ended = watch.until_end(lambda: memory.begin(pid, self._log))
         self.running = False
         if output is not None and output.trouble:
-            say(output.trouble)
+            say(f"{plan.name}: {output.trouble}")
         outcome, message = _judge(watch, ended, plan)
+        if outcome == "completed" and output is not None and output.lost:
+            outcome = "failed"
         memory.end(outcome, *_codes(ended), watch.lost)
         self._hold.release()
         self._tell(watch, message)
         memory.afterwards(outcome, self._log)
         if watch.reason is not None or ended is None:
             return TIMED_OUT if watch.reason == "timeout" else FAILED
+        if output is not None and output.lost and ended.as_exit_code == 0:
+            return FAILED  # whoever reads it must not take it for whole
+        if watch.interrupted:
+            child.end_like(ended)
         return ended.as_exit_code
 
     def _memory(self) -> Memory:
@@ -217,19 +245,16 @@ class Wrapper:
     def _start(self, output: Output | None, log: int | None, mask: set[int]) -> child.Pid:
         plan = self._plan
         assert self._hold.guard is not None
-        if plan.cwd is not None:
-            try:
-                if (top := home()) is not None:
-                    os.environ["LOCKCORE_HOME"] = top  # it may be relative to where we are now
-                os.chdir(plan.cwd)
-            except OSError as error:
-                raise RunFailed(f"{plan.name} can't be started in {plan.cwd}: {error.strerror}.") from None
+        if self._detached and _reader_has_gone():
+            raise RunFailed("`lockcore start` was ended before the command began.")
         streams = {} if output is None else dict(output.streams)
         if self._detached:
             quiet = log if log is not None else os.open(os.devnull, os.O_RDWR)
             streams = {1: quiet, 2: quiet}
-        environment = {**os.environ, "LOCKCORE_RUN": self._key, "LOCKCORE_JOB": plan.name}
         try:
+            if plan.cwd is not None:
+                _go_to(plan.cwd)
+            environment = {**os.environ, "LOCKCORE_RUN": self._key, "LOCKCORE_JOB": plan.name}
             return child.start(
                 plan.command,
                 environment,
@@ -245,7 +270,10 @@ class Wrapper:
 
     def _report_to_start(self, pid: int, log: int | None) -> None:
         """Say that the command runs, and from now on talk to the log."""
-        os.write(2, f"\0{pid}\0{self._log or ''}\0".encode())
+        try:
+            os.write(2, b"\0%d\0%d\0%s\0" % (pid, os.getpid(), os.fsencode(self._log or "")))
+        except OSError:
+            pass  # it has gone in this very moment; the job runs
         null = os.open(os.devnull, os.O_RDWR)
         os.dup2(log if log is not None else null, 1)
         os.dup2(log if log is not None else null, 2)
@@ -257,20 +285,40 @@ class Wrapper:
         if watch.survivors:
             say(f"still there, and not to be ended by us: {_named(watch.survivors)}")
         if watch.left and not plan.quiet:
-            say(f"{plan.name} ended, but left running, without its lock: {_named(watch.left)}")
+            say(f"{plan.name} has ended, but not what it started, which goes on without its lock: {_named(watch.left)}")
+
+
+def _go_to(folder: str) -> None:
+    if (top := home()) is not None:
+        os.environ["LOCKCORE_HOME"] = top  # it may be relative to where we are now
+    try:
+        os.chdir(folder)
+    except OSError as error:
+        raise RunFailed(f"it can't be started in {folder}: {error.strerror}.") from None
+
+
+def _reader_has_gone() -> bool:
+    """Whether nobody reads our standard error any more, a pipe."""
+    if sys.platform == "win32":
+        return False
+    import select
+
+    poll = select.poll()
+    poll.register(2, 0)
+    return any(event & select.POLLERR for _, event in poll.poll(0))
 
 
 def _judge(watch: Watch, ended: Ended | None, plan: Plan) -> tuple[str, str | None]:
     """The run's outcome, and a sentence about it where there is more to say."""
-    how = f"; it ignored {child.REQUEST} for {plan.grace:g} s and was killed" if watch.killed else ""
+    how = f"; it ignored {child.REQUEST} for {plan.grace:g} s and was killed" if watch.killed and plan.grace else ""
     if watch.reason == "timeout":
-        from lockcore._text import age
+        from lockcore._duration import written
 
         assert plan.timeout is not None
-        return "timeout", f"was ended, because it ran longer than {age(plan.timeout)}{how}."
+        return "timeout", f"was ended, because it ran longer than {written(plan.timeout)}{how}."
     if watch.reason is not None or ended is None:
         return "stopped", f"was ended, because its lock is lost{how}. {watch.lost or ''}".rstrip()
-    if watch.stopped or (watch.interrupted and ended.as_exit_code != 0):
+    if watch.stopped or (watch.interrupted and ended.as_exit_code != 0) or ended.is_hangup:
         return "stopped", None
     if ended.signal is not None:
         return "killed", None

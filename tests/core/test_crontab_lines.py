@@ -225,7 +225,7 @@ def test_the_lock_file_of_flock_is_kept(command: str, lock: str, options: str, w
     proposal = one(f"0 1 * * * {command}\n")
     assert proposal.values["lock", "path"] == lock
     assert proposal.values["", "command"] == words
-    assert lines(proposal)[0].startswith(f"0 1 * * * /bin/lockcore run b{options} -- ")
+    assert lines(proposal)[0].startswith(f"0 1 * * * /bin/lockcore run b -q{options} -- ")
     assert "flock" not in lines(proposal)[0]
     assert "flock(1)" in proposal.notes[0]
 
@@ -259,7 +259,16 @@ def test_the_limit_of_timeout_is_kept() -> None:
     proposal = one("0 1 * * * flock -n /tmp/x.lock timeout -k 5 10m /a/b.sh > /tmp/out\n")
     assert proposal.values["limits", "timeout"] == "10m"
     assert proposal.values["limits", "grace"] == "5"
-    assert lines(proposal) == ["0 1 * * * /bin/lockcore run b -- sh -c '/a/b.sh > /tmp/out'"]
+    assert lines(proposal) == ["0 1 * * * /bin/lockcore run b -q -- sh -c '/a/b.sh > /tmp/out'"]
+
+
+def test_lines_with_another_lock_or_limit_are_jobs_of_their_own() -> None:
+    """A job has one of each, and what was without stays without."""
+    proposals, _ = import_(
+        "*/5 * * * * flock -n /tmp/x.lock /a/b.sh\n*/10 * * * * timeout 300 /a/b.sh\n0 1 * * * /a/b.sh\n"
+    )
+    limits = [(each.values.get(("lock", "path")), each.values.get(("limits", "timeout"))) for each in proposals]
+    assert limits == [("/tmp/x.lock", None), (None, "300"), (None, None)]
 
 
 def test_a_line_that_is_too_long_for_cron_is_said_to_be() -> None:

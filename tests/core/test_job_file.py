@@ -155,7 +155,7 @@ def test_every_mistake_is_told_at_once() -> None:
         ("cwd = '~nobody-at-all/x'", 'cwd is "~nobody-at-all/x", but there is no such user.'),
         ("lock = 3", "[lock] must be a table, not a number."),
         ("[lock]\npath = '/a'\nurl = 'sqlite:///b'", "[lock] path and url are both given. Keep one: "),
-        ("[lock]\nurl = 'b'", '[lock] url must be an address such as "sqlite:///…#name".'),
+        ("[lock]\nurl = 'b'", '[lock] url must be an address such as "sqlite:///…#name" or "postgresql://…#name".'),
         ("[lock]\ntaken_by = 'job'", '[lock] taken_by = "job" needs path: the file that the program takes'),
         ("[lock]\nkind = 'daemon'", "[lock] kind belongs at the top, before the first table."),
         ("[limits]\ntimeout = 0", "[limits] timeout must be longer than 0."),

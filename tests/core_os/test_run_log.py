@@ -53,7 +53,7 @@ def test_each_run_has_a_file_of_its_own(home: Path) -> None:
     assert not os.get_inheritable(fd)
     assert os.get_blocking(fd)
     os.close(fd)
-    assert path == str(home / "logs/sync/2026-11-16T08-00-12-00ff00ff00ff00ff.log")
+    assert path == str(home / "logs/sync/2026-11-16T08-00-12-000000-00ff00ff00ff00ff.log")
     assert Path(path).read_bytes() == b"one\ntwo\n"
     assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
     assert stat.S_IMODE((home / "logs/sync").stat().st_mode) == 0o700
@@ -80,7 +80,7 @@ def test_a_folder_of_ones_own_choice(tmp_path: Path) -> None:
         os.close(fd)
     assert os.path.dirname(path) == str(tmp_path / "mine/sync")
     assert tidy("sync", keep=2, folder=str(tmp_path / "mine")) is None
-    assert names(tmp_path / "mine/sync") == ["2026-11-16T08-00-13-00.log.gz", "2026-11-16T08-00-14-00.log"]
+    assert names(tmp_path / "mine/sync") == ["2026-11-16T08-00-13-000000-00.log.gz", "2026-11-16T08-00-14-000000-00.log"]
 
 
 @pytest.mark.parametrize(

@@ -494,7 +494,7 @@ def test_a_killed_wrapper_has_not_crashed(folder: Path, home: Path) -> None:
     assert wrapper.wait(30) == -signal.SIGKILL
     assert not [pid for pid in (folder / "pid").read_text().split() if lives(int(pid))]
     with History(read_only=True) as history:
-        assert [run.outcome for run in history.runs()] == ["killed"]
+        assert [run.outcome for run in history.runs()] == ["stopped"]
 
 
 def test_the_mark_of_an_outer_run_is_not_the_holders(folder: Path, start: Start) -> None:

@@ -216,3 +216,122 @@ def test_a_full_disk_does_not_stop_the_job(lockcore: Lockcore, tmp_path: Path) -
     assert b"the log is not complete" in done.stderr
     assert log.stat().st_size == 100_000
     assert sys.platform == "linux"
+
+
+def test_one_channel_keeps_its_order(lockcore: Lockcore, tmp_path: Path) -> None:
+    """As cron has it: output and error into one pipe."""
+    log = tmp_path / "x.log"
+    script = "for i in 1 2 3 4 5 6 7 8 9; do echo o$i; echo e$i >&2; done"
+    done = lockcore("run", "--log", log, "job", "--", "sh", "-c", script)
+    assert sorted(done.stdout + done.stderr) == sorted(log.read_text())
+    both = subprocess.run(
+        [PYTHON, "-m", "lockcore", "run", "--log", str(log), "job", "--", "sh", "-c", script],
+        env=lockcore.environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=30,
+    )
+    assert both.stdout == "".join(f"o{n}\ne{n}\n" for n in range(1, 10))
+    assert log.read_text().endswith(both.stdout)
+
+
+def test_output_that_can_not_be_written_is_no_success(lockcore: Lockcore, tmp_path: Path) -> None:
+    """A dump that was cut off must not count as a good one."""
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [PYTHON, "-m", "lockcore", "run", "--log", str(tmp_path / "x.log"), "job", "--", "echo", "precious"],
+            env=lockcore.environment,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=30,
+        )
+    assert done.returncode != 0
+    assert "could not be passed on" in done.stderr
+    assert lockcore.rows("outcome") == [("failed",)]
+
+
+def test_a_reader_that_stalls_keeps_nothing_from_ending(lockcore: Lockcore, tmp_path: Path) -> None:
+    """The time limit holds although nobody takes the output."""
+    process = lockcore.begin("run", "--log", tmp_path / "x.log", "--timeout", "2", "--grace", "1", "job", "--", "yes")
+    assert process.wait(30) == 124
+    assert lockcore.free("job")
+
+
+def test_what_a_command_left_running_does_not_keep_the_run(lockcore: Lockcore, tmp_path: Path) -> None:
+    """It writes on and on, but the command has ended."""
+    told = tmp_path / "pid"
+    process = lockcore.begin(
+        "run", "--log", tmp_path / "x.log", "job", "--", "sh", "-c", f"yes & echo $! > {told}; exit 3"
+    )
+    reader = subprocess.Popen(["cat"], stdin=process.stdout, stdout=subprocess.DEVNULL)
+    try:
+        assert process.wait(30) == 3
+        lockcore.pids.append(int(told.read_text()))
+    finally:
+        assert process.stdout is not None
+        process.stdout.close()
+        reader.wait(30)
+
+
+def test_the_command_learns_the_new_size_of_its_terminal(lockcore: Lockcore, tmp_path: Path) -> None:
+    """Also while its output is kept."""
+    code = """
+import os, signal, sys
+signal.signal(signal.SIGWINCH, lambda n, f: print("size", os.get_terminal_size(1)[0], flush=True))
+print("ready", flush=True)
+while True: signal.pause()
+"""
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [PYTHON, "-m", "lockcore", "run", "--log", str(tmp_path / "x.log"), "job", "--", PYTHON, "-c", code],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=lockcore.environment,
+        preexec_fn=_own_terminal,
+    )
+    try:
+        shown = b""
+        while b"ready" not in shown:
+            shown += os.read(master, 1000)
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 123, 0, 0))
+        while b"size 123" not in shown:
+            shown += os.read(master, 1000)
+    finally:
+        process.terminate()
+        process.wait(30)
+        os.close(slave)
+        os.close(master)
+
+
+def test_ctrl_c_ends_a_shell_loop_around_us(lockcore: Lockcore) -> None:
+    """bash goes on unless it sees that the command ended by the signal."""
+    command = "import sys, time; print('ready', sys.argv[1], flush=True); time.sleep(30)"
+    loop = f'for i in 1 2 3; do {PYTHON} -m lockcore run job -- {PYTHON} -c "{command}" $i; done; echo went-on'
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        ["bash", "-c", loop],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=lockcore.environment,
+        preexec_fn=_own_terminal,
+    )
+    os.close(slave)
+    shown = b""
+    try:
+        while b"ready 1" not in shown:
+            shown += os.read(master, 1000)
+        os.write(master, b"\x03")
+        while True:
+            try:
+                shown += os.read(master, 1000)
+            except OSError:
+                break
+    finally:
+        process.wait(30)
+        os.close(master)
+    assert b"ready 2" not in shown
+    assert b"went-on" not in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -79,6 +80,27 @@ def test_waiting_for_the_lock(lockcore: Lockcore) -> None:
     assert second.communicate(timeout=30)[0] == "second\n"
 
 
+@pytest.mark.parametrize("seconds", [0.0, 0.3])
+def test_a_run_that_had_to_wait_hears_its_signals(lockcore: Lockcore, seconds: float) -> None:
+    """The thread that watched the time takes none of them: the end of the command is seen, and TERM arrives."""
+    first = lockcore.begin("run", "job", "--", PYTHON, "-c", TELL_AND_WAIT)
+    pid_from(first)
+    code = f"import os, time; print(os.getpid(), flush=True); time.sleep({seconds}); os._exit(7)"
+    waiting = lockcore.begin("run", "--wait", "60", "--timeout", "50", "job", "--", PYTHON, "-c", code)
+    until(lambda: len(os.listdir(f"/proc/{waiting.pid}/task")) == 2, "it waits, with a thread that watches the time")
+    first.communicate("\n", timeout=30)
+    pid_from(waiting)
+    assert waiting.wait(20) == 7
+    holder = lockcore.begin("run", "job", "--", PYTHON, "-c", TELL_AND_WAIT)
+    pid_from(holder)
+    stopped = lockcore.begin("run", "--wait", "60", "job", "--", "sleep", "300")
+    until(lambda: len(os.listdir(f"/proc/{stopped.pid}/task")) == 2, "it waits too")
+    holder.communicate("\n", timeout=30)
+    until(lambda: len(lockcore.rows("1", "outcome IS NULL")) == 1, "it runs")
+    stopped.send_signal(signal.SIGTERM)
+    assert stopped.wait(20) == 128 + signal.SIGTERM
+
+
 @pytest.mark.parametrize("format", ["json", "pid"])
 def test_the_lock_file_names_the_wrapper(lockcore: Lockcore, format: str, tmp_path: Path) -> None:
     """In the format that was asked for, at the path that was asked for."""
@@ -104,7 +126,7 @@ while True: signal.pause()
     pid_from(process)
     process.send_signal(number)
     assert process.wait(30) == 42
-    outcome = "failed" if number is signal.SIGUSR1 else "stopped"
+    outcome = "failed" if number in (signal.SIGUSR1, signal.SIGHUP) else "stopped"
     assert lockcore.rows("outcome, exit_code") == [(outcome, 42)]
 
 
@@ -297,7 +319,7 @@ def test_what_a_command_leaves_running_is_said(lockcore: Lockcore, tmp_path: Pat
     pid = int(told.read_text())
     lockcore.pids.append(pid)
     assert done.returncode == 0
-    assert f"left running, without its lock: PID {pid} (sleep 300)" in done.stderr
+    assert f"which goes on without its lock: PID {pid} (sleep 300)" in done.stderr
     assert lockcore.free("job")
 
 
@@ -374,3 +396,64 @@ sys.exit(main(["run", "job", "--", "true"]))
     ours = {name for name in loaded if name.startswith("lockcore.")}
     assert len(ours) <= 20, sorted(ours)
     assert sys.version_info >= (3, 11)
+
+
+def test_a_parent_that_ignores_its_children(lockcore: Lockcore) -> None:
+    """Then the kernel would tell nobody how the command ended."""
+    ignoring = (
+        "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    done = subprocess.run(
+        [PYTHON, "-c", ignoring, PYTHON, "-m", "lockcore", "run", "job", "--", "sh", "-c", "exit 7"],
+        env=lockcore.environment,
+        timeout=30,
+    )
+    assert done.returncode == 7
+    assert lockcore.rows("outcome") == [("failed",)]
+
+
+def test_a_home_that_is_removed_meanwhile(lockcore: Lockcore) -> None:
+    """The command is watched to its end all the same."""
+    process = lockcore.begin("run", "job", "--", "sh", "-c", "echo ready; sleep 2; exit 7")
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    until(lockcore.rows, "it is in the history")
+    shutil.rmtree(lockcore.home)
+    assert process.wait(30) == 7
+    assert process.stderr is not None
+    assert "Traceback" not in process.stderr.read()
+
+
+def test_a_script_without_a_first_line_runs_as_in_a_shell(lockcore: Lockcore, tmp_path: Path) -> None:
+    """flock(1) and cron run such scripts too."""
+    script = tmp_path / "script"
+    script.write_text("echo ran $1\nexit 4\n")
+    script.chmod(0o755)
+    done = lockcore("run", "job", "--", script, "well")
+    assert (done.returncode, done.stdout) == (4, "ran well\n")
+
+
+def test_no_descriptors_left(lockcore: Lockcore) -> None:
+    """Whatever fails, it is a sentence and 125: 1 would say that the job runs already."""
+    for limit in range(8, 16):
+        done = subprocess.run(
+            [
+                "bash",
+                "-c",
+                f'ulimit -n {limit}; exec "$@"',
+                "bash",
+                PYTHON,
+                "-m",
+                "lockcore",
+                "run",
+                "job",
+                "--",
+                "true",
+            ],
+            env=lockcore.environment,
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert done.returncode in (0, 125), (limit, done.stderr)
+        assert "Traceback" not in done.stderr, (limit, done.stderr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -20,7 +21,7 @@ def register(lockcore: Lockcore, name: str, text: str) -> None:
 
 
 def started_pid(lockcore: Lockcore, said: str) -> int:
-    pid = int(said.partition("PID ")[2].split(".")[0])
+    pid = int(said.partition("PID ")[2].split(",")[0])
     lockcore.pids.append(pid)
     return pid
 
@@ -139,8 +140,7 @@ def test_a_restart_stops_and_starts(lockcore: Lockcore) -> None:
     second = started_pid(lockcore, again.stdout.partition("started")[2])
     assert not is_alive(first)
     assert is_alive(second)
-    until(lambda: lockcore.rows("outcome", "outcome IS NOT NULL"), "the first has ended")
-    assert lockcore.rows("outcome") == [("stopped",), (None,)]
+    until(lambda: lockcore.rows("outcome") == [("stopped",), (None,)], "both are in the history")
 
 
 def test_a_restart_that_can_not_stop_starts_nothing(lockcore: Lockcore, tmp_path: Path) -> None:
@@ -151,3 +151,75 @@ def test_a_restart_that_can_not_stop_starts_nothing(lockcore: Lockcore, tmp_path
     assert done.returncode == 1
     assert "another-host" in done.stderr
     assert lockcore.rows() == []
+
+
+def test_a_restart_that_could_not_start_again_stops_nothing(lockcore: Lockcore) -> None:
+    """A job that is not registered has no command of its own."""
+    pid = started_pid(lockcore, lockcore("start", "job", "--", "sleep", "300").stdout)
+    done = lockcore("restart", "job")
+    assert done.returncode == 1
+    assert "Nothing was stopped" in done.stderr
+    assert is_alive(pid)
+
+
+def test_inspect_knows_the_job_and_its_newest_run(lockcore: Lockcore, tmp_path: Path) -> None:
+    """By its registered name, with what it reports of itself."""
+    report = f"{PYTHON} -m lockcore report --progress 0.25 --message half; exec sleep 300"
+    register(
+        lockcore, "sync", f'title = "Sync"\ncommand = ["sh", "-c", "{report}"]\n[lock]\npath = "{tmp_path}/db.pid"\n'
+    )
+    started_pid(lockcore, lockcore("start", "sync").stdout)
+    until(lambda: lockcore.rows("progress", "progress IS NOT NULL"), "it has reported")
+    seen = json.loads(lockcore("inspect", "--json", "sync").stdout)
+    assert (seen["name"], seen["title"], seen["state"], seen["registered"]) == ("sync", "Sync", "RUNNING", True)
+    assert (seen["progress"], seen["message"], seen["last_run"]["outcome"]) == (0.25, "half", None)
+    assert lockcore("stop", "sync").returncode == 0
+    until(lambda: lockcore.rows("1", "outcome IS NOT NULL"), "the run has ended")
+    seen = json.loads(lockcore("inspect", "--json", "sync").stdout)
+    assert (seen["state"], seen["progress"], seen["last_run"]["outcome"]) == ("IDLE", None, "stopped")
+
+
+def test_a_restart_finds_a_lock_by_its_relative_path(lockcore: Lockcore, tmp_path: Path) -> None:
+    """The same words mean the same lock for `start` and `restart`."""
+    words = ("--lock", "x.lock", "job", "--", "sleep", "300")
+    first = started_pid(lockcore, lockcore("start", *words, cwd=tmp_path).stdout)
+    again = lockcore("restart", *words, cwd=tmp_path)
+    assert again.returncode == 0, again.stderr
+    started_pid(lockcore, again.stdout.partition("started")[2])
+    assert not is_alive(first)
+
+
+def test_what_a_job_starts_is_no_part_of_its_run(lockcore: Lockcore, tmp_path: Path) -> None:
+    """A job that was started inside another one survives that one's time limit."""
+    told = tmp_path / "told"
+    script = f"{PYTHON} -m lockcore start inner -- sleep 300 > {told}; sleep 300"
+    done = lockcore("run", "--timeout", "2", "--grace", "1", "outer", "--", "sh", "-c", script)
+    assert done.returncode == 124
+    assert "killed" not in done.stderr
+    assert is_alive(started_pid(lockcore, told.read_text()))
+    assert lockcore("stop", "inner").stdout.startswith("inner stopped: PID ")
+    until(lambda: lockcore.rows("outcome", "job = 'inner'") == [("stopped",)], "its own wrapper has seen its end")
+
+
+def test_a_start_that_is_ended_while_it_waits_starts_nothing(lockcore: Lockcore) -> None:
+    """Nobody would know of it."""
+    first = started_pid(lockcore, lockcore("start", "job", "--", "sleep", "300").stdout)
+    waiting = lockcore.begin("start", "--wait", "60", "job", "--", "sleep", "301")
+    children = Path(f"/proc/{waiting.pid}/task/{waiting.pid}/children")
+    until(lambda: children.read_text().strip(), "its wrapper runs")
+    wrapper = int(children.read_text())
+    until(lambda: len(os.listdir(f"/proc/{wrapper}/task")) == 2, "the wrapper waits")
+    waiting.kill()
+    waiting.wait()
+    os.kill(first, signal.SIGTERM)
+    until(lambda: not is_alive(wrapper), "the wrapper gives up")
+    assert lockcore.rows("outcome") == [("killed",)]
+
+
+def test_a_folder_that_is_not_there(lockcore: Lockcore, tmp_path: Path) -> None:
+    """It is said, and noted."""
+    register(lockcore, "job", f'command = ["true"]\ncwd = "{tmp_path}/gone"\n')
+    done = lockcore("run", "job")
+    assert done.returncode == 125
+    assert f"{tmp_path}/gone" in done.stderr
+    assert lockcore.rows("outcome, exit_code") == [("failed", 125)]

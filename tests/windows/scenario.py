@@ -697,7 +697,7 @@ def _child_look(folder: str) -> None:
     _say("looking")
     while not enough.is_set():
         report = inspect(os.path.join(folder, "job.lock"))
-        changing = "just taking it" in report.evidence[0]
+        changing = "just taking" in report.evidence[0]
         if report.verdict is not None and report.verdict is not Verdict.HELD and not changing:
             wrong.append(f"{report.verdict} {report.evidence}")
     _say(f"{len(wrong)} times wrong, first {wrong[0]}" if wrong else "saw nothing wrong")

@@ -1,79 +1,24 @@
-"""The Windows form of the lock, tried by a Windows Python under Wine: see scenario.py for what is tried.
+"""The Windows form of the lock, tried by a Windows Python under Wine.
 
-Set LOCKCORE_WINDOWS_PYTHON to a python.exe that has psutil, platformdirs and watchdog. The embeddable package
-will do, with a folder of their unpacked wheels named in its ._pth file. LOCKCORE_WINEPREFIX names a Wine prefix
-to use instead of a new one; everything that runs in it is ended afterwards.
+scenario.py says what is tried, conftest.py what is needed for that.
 """
 
 from __future__ import annotations
 
-import os
 import runpy
-import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from .conftest import Tried
+
 SCENARIO = Path(__file__).with_name("scenario.py")
 BEHAVIOURS = list(runpy.run_path(str(SCENARIO))["BEHAVIOURS"])
-START_SECONDS, RUN_SECONDS, STOP_SECONDS = 120, 300, 30
-
-
-def _missing() -> str | None:
-    """Why this can't be run here."""
-    python = os.environ.get("LOCKCORE_WINDOWS_PYTHON")
-    if not python:
-        return "LOCKCORE_WINDOWS_PYTHON does not name a Windows python.exe"
-    if not os.path.isfile(python):
-        return f"LOCKCORE_WINDOWS_PYTHON names {python}, which is no file"
-    for command in ("wine", "wineserver"):
-        if shutil.which(command) is None:
-            return f"there is no {command} on PATH"
-    return None
-
-
-_WHY_NOT = _missing()
-pytestmark = [
-    pytest.mark.skipif(_WHY_NOT is not None, reason=_WHY_NOT or ""),
-    pytest.mark.timeout(START_SECONDS + RUN_SECONDS + 2 * STOP_SECONDS),
-]
 
 
 @pytest.fixture(scope="module")
-def wine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """The environment of a running Wine, all of whose processes are ended afterwards."""
-    prefix = os.environ.get("LOCKCORE_WINEPREFIX") or str(tmp_path_factory.mktemp("wine") / "prefix")
-    environment = {
-        **{name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")},
-        "WINEPREFIX": prefix,
-        "WINEDEBUG": "-all",
-        # no questions about Mono and Gecko, no menu entries in this user's desktop
-        "WINEDLLOVERRIDES": "mscoree,mshtml=;winemenubuilder.exe=d",
-    }
-    try:
-        _run(["wine", "wineboot", "--init"], environment, START_SECONDS)
-        yield environment
-    finally:
-        for option in ("-k", "-w"):
-            _run(["wineserver", option], environment, STOP_SECONDS)
-
-
-@pytest.fixture(scope="module")
-def answers(wine: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What the scenario said about each behaviour: "ok", or what went wrong."""
-    python = os.environ["LOCKCORE_WINDOWS_PYTHON"]
-    folder = tmp_path_factory.mktemp("locks")
-    said = _run(["wine", python, "-B", _there(SCENARIO), _there(folder)], wine, RUN_SECONDS)
-    found = {}
-    for line in said.splitlines():
-        answer, dash, rest = line.partition(" - ")
-        for sentence in BEHAVIOURS:
-            if dash and rest.startswith(sentence):
-                found[sentence] = answer + rest.removeprefix(sentence)
-    assert found, f"the scenario said nothing about any behaviour:\n{said}"
-    return found
+def answers(tried: Tried) -> dict[str, str]:
+    return tried(SCENARIO, BEHAVIOURS)
 
 
 @pytest.mark.parametrize("sentence", BEHAVIOURS)
@@ -82,28 +27,3 @@ def test_on_windows(sentence: str, answers: dict[str, str]) -> None:
     if answer.startswith("ok # skip "):
         pytest.skip(answer.removeprefix("ok # skip "))
     assert answer == "ok"
-
-
-def _there(path: Path) -> str:
-    """The path as Wine's programs see it: its drive Z: is this machine's root."""
-    return "Z:" + str(path).replace("/", "\\")
-
-
-def _run(command: list[str], environment: dict[str, str], seconds: float) -> str:
-    """What the command wrote, also if it had to be ended because its time was over.
-
-    Standard input and output are what a Windows program can use: nothing, and a pipe.
-    """
-    try:
-        done = subprocess.run(
-            command,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=seconds,
-            check=False,
-        )
-    except subprocess.TimeoutExpired as late:
-        return (late.stdout or b"").decode(errors="replace")
-    return done.stdout.decode(errors="replace")

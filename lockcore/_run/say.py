@@ -1,0 +1,30 @@
+"""A word to the person, on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def say(text: str) -> None:
+    """Whether anybody reads it or not: a reader who does not must not keep a job from being watched."""
+    try:
+        if _can_be_written():
+            os.write(2, f"lockcore: {text}\n".encode(errors="backslashreplace"))
+    except OSError:
+        pass
+
+
+if sys.platform == "win32":
+
+    def _can_be_written() -> bool:
+        return True
+
+else:
+
+    def _can_be_written() -> bool:
+        import select
+
+        poll = select.poll()
+        poll.register(2, select.POLLOUT)
+        return any(event & select.POLLOUT for _, event in poll.poll(0))
