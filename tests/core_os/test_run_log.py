@@ -80,7 +80,10 @@ def test_a_folder_of_ones_own_choice(tmp_path: Path) -> None:
         os.close(fd)
     assert os.path.dirname(path) == str(tmp_path / "mine/sync")
     assert tidy("sync", keep=2, folder=str(tmp_path / "mine")) is None
-    assert names(tmp_path / "mine/sync") == ["2026-11-16T08-00-13-000000-00.log.gz", "2026-11-16T08-00-14-000000-00.log"]
+    assert names(tmp_path / "mine/sync") == [
+        "2026-11-16T08-00-13-000000-00.log.gz",
+        "2026-11-16T08-00-14-000000-00.log",
+    ]
 
 
 @pytest.mark.parametrize(
