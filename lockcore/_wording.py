@@ -50,10 +50,10 @@ def held_message(report: Report, job: str | None = None) -> str:
             lines.append(f"{name} is already running: {_holder_words(report)}.")
             lines += [*report.evidence[1:2], look, stop]
         case Verdict.HELD:
-            lines.append(f"{name} is taken: {headline(report)}")
-            lines += [*report.evidence[-1:], look, *([stop] if report.orphaned else [])]
+            lines.append(f"{name} is taken. {headline(report)}")
+            lines += [look, stop] if report.orphaned else [*report.evidence[-1:], look]
         case Verdict.FOREIGN:
-            lines.append(f"{name} is taken: {headline(report)}")
+            lines.append(f"{name} is taken. {headline(report)}")
             lines += [*report.evidence, look]
         case Verdict.STALE:
             lines.append(f"{name} can't be taken, although its holder is gone.")
