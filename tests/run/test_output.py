@@ -278,10 +278,10 @@ def test_what_a_command_left_running_does_not_keep_the_run(lockcore: Lockcore, t
 def test_the_command_learns_the_new_size_of_its_terminal(lockcore: Lockcore, tmp_path: Path) -> None:
     """Also while its output is kept."""
     code = """
-import os, signal, sys
+import os, signal, sys, time
 signal.signal(signal.SIGWINCH, lambda n, f: print("size", os.get_terminal_size(1)[0], flush=True))
 print("ready", flush=True)
-while True: signal.pause()
+while True: time.sleep(0.02)
 """
     master, slave = pty.openpty()
     process = subprocess.Popen(

@@ -117,10 +117,10 @@ def test_the_lock_file_names_the_wrapper(lockcore: Lockcore, format: str, tmp_pa
 def test_signals_are_passed_on(lockcore: Lockcore, number: signal.Signals) -> None:
     """The command gets what somebody sends to the wrapper, and decides what to do."""
     code = f"""
-import os, signal, sys
+import os, signal, sys, time
 signal.signal({int(number)}, lambda n, f: sys.exit(42))
 print(os.getpid(), flush=True)
-while True: signal.pause()
+while True: time.sleep(0.02)
 """
     process = lockcore.begin("run", "job", "--", PYTHON, "-c", code)
     pid_from(process)
