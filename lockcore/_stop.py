@@ -209,9 +209,13 @@ class _Attempt:
     def _settled_look(self) -> Report:
         """Look, but not in a moment in which somebody else is just cleaning it or taking it."""
         until = time.monotonic() + LEAST
-        while (now := self._look(self._path)).is_in_between and time.monotonic() < until:
+        while True:
+            now = self._look(self._path)
+            # One who has its guard without having it from the holder is just passing by.
+            passing = now.is_in_between or (now.orphaned and not self._orphans())
+            if not passing or time.monotonic() > until:
+                return now
             time.sleep(0.01)
-        return now
 
     def _without_stale_lock(self, clauses: list[str]) -> Outcome:
         cleaned = clean(look_closely(self._path), name=self._name)
