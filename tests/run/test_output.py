@@ -279,9 +279,12 @@ def test_the_command_learns_the_new_size_of_its_terminal(lockcore: Lockcore, tmp
     """Also while its output is kept."""
     code = """
 import os, signal, sys, time
-signal.signal(signal.SIGWINCH, lambda n, f: print("size", os.get_terminal_size(1)[0], flush=True))
+seen = []
+signal.signal(signal.SIGWINCH, lambda n, f: seen.append(os.get_terminal_size(1)[0]))
 print("ready", flush=True)
-while True: time.sleep(0.02)
+while True:
+    print(*("size %d" % size for size in seen), flush=True)
+    time.sleep(0.02)
 """
     master, slave = pty.openpty()
     process = subprocess.Popen(
