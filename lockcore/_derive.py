@@ -1,10 +1,40 @@
-"""How a job's state follows from what is proven about its lock. Pure."""
+"""How a job's state follows from its lock, its limits, its processes and its history. Pure.
+
+`derive` tells what a lock shows by itself; `derive_job` knows the job too. Of what is true at once, the first of these
+rows names the state, and the evidence tells the rest:
+
+    DUPLICATED   more processes of the job run than its lock can account for, whatever else is true
+    ELSEWHERE    FOREIGN: what runs there is not judged from here
+    UNREADABLE   UNKNOWN, unless the lock counts as held (see below)
+    ORPHANED     held, but by what the holder left behind; that explains a silent heartbeat and a great age
+    HUNG         held, the heartbeat past its TTL; that says more than an age
+    OVERDUE      held, older than the job's maximum age or its timeout
+    RUNNING      held; or the lock is free, but one process of the job runs without it
+    STALE        the holder is gone and its lock is left, even if one process of the job runs without it
+    DOWN         free, a daemon, however its last run ended
+    FAILED       free, the last run ended badly; red before amber
+    MISSED       free, a scheduled run did not happen
+    IDLE         free, or switched off
+
+A lock counts as held when it is proven HELD; when its guard is busy, although it can't be read just now by whom; and
+when it is of a kind that names nobody, but a process of its job runs: age proves nothing against that one.
+
+A daemon that was stopped is DOWN: `stopped` can't tell a person from a shutdown or a logout, and one that was forgotten
+after some work is what the sign is for. Who wants it to rest switches it off.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
-from lockcore._values import Report, Verdict
+from lockcore._text import age, moment
+from lockcore._values import Grounds, Report, Verdict
+from lockcore._watch.facts import NOTHING, Facts, ending, is_held, passes, strays
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 class JobState(Enum):
@@ -24,6 +54,29 @@ class JobState(Enum):
     UNREADABLE = "UNREADABLE"
 
 
+WORST_FIRST = (
+    *(JobState.DUPLICATED, JobState.STALE, JobState.FAILED, JobState.DOWN),
+    JobState.UNREADABLE,
+    *(JobState.OVERDUE, JobState.HUNG, JobState.ORPHANED, JobState.MISSED),
+    *(JobState.RUNNING, JobState.ELSEWHERE, JobState.IDLE),
+)
+"""The states in the order in which they claim a person's eye."""
+
+ATTENTION = WORST_FIRST[: WORST_FIRST.index(JobState.RUNNING)]
+"""Those that need it."""
+
+_NUDGE = 0.001  # seconds; a limit is past only after its instant
+_MOST_PIDS = 5
+
+_Found = tuple[JobState, str]
+"""Something that is true of a job, and the sentence about it; empty where the report has said it already."""
+
+
+def needs_attention(state: JobState) -> bool:
+    """Whether a person should look at a job in this state."""
+    return state in ATTENTION
+
+
 def derive(report: Report) -> JobState:
     """The state that one lock shows by itself, without a job's schedule, history or processes."""
     match report.verdict:
@@ -36,19 +89,116 @@ def derive(report: Report) -> JobState:
         case Verdict.UNKNOWN:
             return JobState.UNREADABLE
         case Verdict.HELD:
-            return _held(report)
+            return next(_while_held(report, NOTHING))[0]
 
 
-def _held(report: Report) -> JobState:
-    record = report.record
+def derive_job(report: Report, facts: Facts, now: float) -> tuple[JobState, tuple[str, ...]]:
+    """What a job is doing, and the sentences that tell so beyond those of the report.
+
+    `now` is when its lock was looked at, and its history must have been read after that: a run writes down its end
+    before it lets go, so one that began before `now`, has no end and yet left the lock free has crashed.
+    """
+    found = tuple(_findings(report, facts, now))
+    return found[0][0], tuple(sentence for _, sentence in found if sentence)
+
+
+def deadline(report: Report, facts: Facts, now: float) -> float | None:
+    """When time alone may change the state of a lock that was seen at `now`; None if it can't."""
+    if report.verdict in (None, Verdict.STALE):
+        return None
+    limits = (*_limits(report, facts), *_limits(report, NOTHING))  # a lock's own limits count for its verdict
+    left = [limit.limit - limit.seconds for limit in limits if not limit.is_past]
+    return now + min(left) + _NUDGE if left else None
+
+
+def _findings(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
+    """Everything that is true, the row that decides first."""
+    outside = strays(report, facts)
+    crowd = len(outside) > passes(report, facts)
+    if crowd:
+        yield JobState.DUPLICATED, _outside(outside)
+    found = _without_crowd(report, facts, now, runs=bool(outside))
+    first = next(found)
+    yield first
+    if outside and not crowd:
+        where = "which its lock does not name"
+        if report.verdict is None:
+            where = "but does not hold its lock: nothing keeps a second one from starting"
+        yield first[0], f"PID {outside[0]} runs this job, {where}."
+    yield from found
+
+
+def _without_crowd(report: Report, facts: Facts, now: float, *, runs: bool) -> Iterator[_Found]:
+    nameless = report.grounds in (Grounds.NAMELESS, Grounds.AGE_RULE)
+    if is_held(report) or (nameless and runs):
+        yield from _while_held(report, facts)
+    elif report.verdict is not None:
+        yield derive(report), ""
+    elif runs:
+        yield JobState.RUNNING, ""
+    else:
+        yield from _at_rest(report, facts, now)
+
+
+def _while_held(report: Report, facts: Facts) -> Iterator[_Found]:
     if report.orphaned:
-        return JobState.ORPHANED
-    if _past(report.heartbeat_age, record.ttl if record is not None else None):
-        return JobState.HUNG
-    if _past(report.age, record.max_age if record is not None else None):
-        return JobState.OVERDUE
-    return JobState.RUNNING
+        yield JobState.ORPHANED, ""
+    for limit in _limits(report, facts):
+        if limit.is_past:
+            yield limit.state, limit.sentence
+    yield JobState.RUNNING, ""
 
 
-def _past(seconds: float | None, limit: float | None) -> bool:
-    return seconds is not None and limit is not None and seconds > limit
+def _at_rest(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
+    ended = ending(facts.last_run, report.path, now)
+    badly = ended is not None and ended.badly
+    if not facts.enabled:
+        yield JobState.IDLE, "It is switched off."
+    elif facts.kind == "daemon":
+        yield JobState.DOWN, "It is a daemon, which should be running, and is not."
+    if ended is not None and badly:
+        yield JobState.FAILED, ended.sentence
+    if facts.due is not None and facts.enabled:
+        yield JobState.MISSED, f"It was due at {moment(facts.due, now)}, and no run has begun since."
+    yield JobState.IDLE, "" if ended is None or badly else ended.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class _Limit:
+    """A limit that applies, and the seconds that count against it."""
+
+    state: JobState
+    seconds: float
+    limit: float
+    said: str
+
+    @property
+    def is_past(self) -> bool:
+        return self.seconds > self.limit
+
+    @property
+    def sentence(self) -> str:
+        return self.said.format(age(self.seconds), age(self.limit))
+
+
+def _limits(report: Report, facts: Facts) -> Iterator[_Limit]:
+    """What the job's file says goes before what the lock says, which may be older, or a guess."""
+    record = report.record
+    ttl = facts.heartbeat_ttl if facts.heartbeat_ttl is not None or record is None else record.ttl
+    if report.heartbeat_age is not None and ttl is not None:
+        yield _Limit(JobState.HUNG, report.heartbeat_age, ttl, "Its last heartbeat is {} old; it counts for {}.")
+    if report.age is None:
+        return
+    max_age = facts.max_age if facts.max_age is not None or record is None else record.max_age
+    if max_age is not None:
+        yield _Limit(JobState.OVERDUE, report.age, max_age, "It has been held for {}; its maximum age is {}.")
+    if facts.timeout is not None:
+        yield _Limit(JobState.OVERDUE, report.age, facts.timeout, "It has been held for {}; its timeout is {}.")
+
+
+def _outside(pids: tuple[int, ...]) -> str:
+    listed = ", ".join(map(str, pids[:_MOST_PIDS]))
+    if len(pids) == 1:
+        return f"One process runs this job outside its lock: PID {listed}."
+    more = f" and {len(pids) - _MOST_PIDS} more" if len(pids) > _MOST_PIDS else ""
+    return f"{len(pids)} processes run this job outside its lock: PID {listed}{more}."

@@ -59,7 +59,7 @@ def as_job(report: Report, job: Job | None = None, run: Run | None = None) -> di
         "lock": report.path,
         "format": record.format.value if record is not None else None,
         "instances": _instances(report),
-        "holder": _holder(report),
+        "holder": holder_object(report),
         "evidence": list(report.evidence),
         "progress": None if going is None else going.progress,
         "message": None if going is None else going.message,
@@ -80,7 +80,7 @@ def _instances(report: Report) -> int | None:
             return None
 
 
-def _holder(report: Report) -> dict[str, object] | None:
+def holder_object(report: Report) -> dict[str, object] | None:
     holder = report.holder
     if holder is None:
         return None
@@ -89,7 +89,7 @@ def _holder(report: Report) -> dict[str, object] | None:
         "pid": holder.pid,
         "host": holder.host or (system.host() if here else None),
         "command": report.command,
-        "since": _iso(_since(report)),
+        "since": iso(_since(report)),
         "age_s": _rounded(report.age),
         "heartbeat_age_s": _rounded(report.heartbeat_age),
     }
@@ -113,11 +113,11 @@ def _record(report: Report) -> dict[str, object] | None:
             values[key] = value.value if isinstance(value, Enum) else value
     for key in ("since", "written", "heartbeat"):
         if isinstance(seconds := values.get(key), float):
-            values[key] = _iso(seconds)
+            values[key] = iso(seconds)
     return values
 
 
-def _iso(epoch: float | None) -> str | None:
+def iso(epoch: float | None) -> str | None:
     if epoch is None:
         return None
     try:

@@ -15,6 +15,7 @@ COMMANDS = (
     "start",
     "stop",
     "restart",
+    "status",
     "inspect",
     "clean",
     "restore",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 
 from lockcore._command.base import DONE, NOT_DONE, USAGE, CommandFailed
@@ -13,9 +12,6 @@ if TYPE_CHECKING:
     from lockcore._clean import Shown
     from lockcore._command.base import Commands
     from lockcore._command.target import Target
-
-ENDINGS = (".lock", ".pid")
-"""How the lock files in a folder are called."""
 
 
 def define(commands: Commands) -> None:
@@ -81,32 +77,18 @@ def _clean_all(options: argparse.Namespace) -> int:
 def every_lock() -> tuple[list[Target], list[str]]:
     """The locks of registered jobs, in the lock folder and in watched folders; and what could not be looked at."""
     from lockcore._command.target import Target, target_of_job
-    from lockcore._paths import job_name, locks_folder
-    from lockcore._registry.config import BadConfig, load_config
     from lockcore._registry.job_file import BadJobFile
     from lockcore._registry.jobs import all_jobs
+    from lockcore._watch.found import found_locks
 
-    targets, complaints, folders = [], [], [locks_folder()]
+    found, complaints = found_locks()
+    targets = {path: Target(name, path) for path, name in found.items()}
     for job in all_jobs():
         if isinstance(job, BadJobFile):
             complaints.append(str(job))
         elif job.lock_path is not None:
-            targets.append(target_of_job(job))
-    try:
-        folders += load_config().watch
-    except BadConfig as bad:
-        complaints.append(str(bad))
-    for folder in folders:
-        try:
-            names = sorted(os.listdir(folder))
-        except FileNotFoundError:
-            continue
-        except OSError as error:
-            complaints.append(f"{folder} can't be read: {error.strerror or error}.")
-            continue
-        paths = [os.path.join(os.path.abspath(folder), name) for name in names if name.endswith(ENDINGS)]
-        targets += [Target(job_name(path), path) for path in paths]
-    return list({target.path: target for target in reversed(targets)}.values())[::-1], complaints
+            targets[job.lock_path] = target_of_job(job)
+    return [targets[path] for path in sorted(targets)], complaints
 
 
 def _clean(target: Target, shown: Shown, options: argparse.Namespace) -> int:

@@ -1,0 +1,60 @@
+"""What changed between two snapshots. Pure.
+
+A Flip is another state, another holder, or a job that appeared or went. Ages, progress, evidence and counts are none:
+they change all the time, or with what is a Flip already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from lockcore._values import Report
+from lockcore._watch.status import Flip, JobStatus, Snapshot
+
+
+def diff(before: Snapshot | None, after: Snapshot) -> tuple[Flip, ...]:
+    """The Flips from one snapshot to the next, by name. The first one has none: nobody knows when all that began.
+
+    A snapshot and what was `replaced` from it cost what differs, not all jobs.
+    """
+    return () if before is None else _flips(before.jobs.differences(after.jobs), after.at)
+
+
+def diff_of_changes(before: Snapshot, changes: Mapping[str, JobStatus | None], at: float) -> tuple[Flip, ...]:
+    """The same for `before` and `before.replaced(changes, at=at)`, without a look at anything else."""
+    return _flips(((name, before.jobs.get(name), changes[name]) for name in sorted(changes)), at)
+
+
+def is_another_holder(before: Report, after: Report) -> bool:
+    """Whether somebody else provably has the lock now, or the same process took it anew.
+
+    What only one of the two knows proves nothing: a holder that can't be read for a moment is not another one.
+    """
+    was, now = before.holder, after.holder
+    if was is None or now is None:
+        return False
+    first = before.record.token if before.record is not None else None
+    then = after.record.token if after.record is not None else None
+    return (
+        was.pid != now.pid
+        or _differ(was.start, now.start)
+        or _differ(was.pidfd_inode, now.pidfd_inode)
+        or _differ((was.host or "").casefold() or None, (now.host or "").casefold() or None)
+        or _differ(was.machine, now.machine)
+        or _differ(was.boot, now.boot)
+        or _differ(first, then)
+    )
+
+
+def _flips(changes: Iterable[tuple[str, JobStatus | None, JobStatus | None]], at: float) -> tuple[Flip, ...]:
+    return tuple(Flip(at, name, before, after) for name, before, after in changes if _is_flip(before, after))
+
+
+def _is_flip(before: JobStatus | None, after: JobStatus | None) -> bool:
+    if before is None or after is None:
+        return before is not after
+    return before.state is not after.state or is_another_holder(before.report, after.report)
+
+
+def _differ(was: object, now: object) -> bool:
+    return was is not None and now is not None and was != now

@@ -1,0 +1,127 @@
+"""What is known about a job beyond its lock, as values. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lockcore._text import moment, printable
+from lockcore._values import Report, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class LastRun:
+    """The newest run of a job, skipped ones left out. `lock` is what it held, `noticed` how its crash was noticed.
+
+    `outcome` is None as long as no end is known.
+    """
+
+    id: int
+    label: str | None
+    started: float
+    ended: float | None
+    outcome: str | None
+    exit_code: int | None = None
+    items: int | None = None
+    log: str | None = None
+    lock: str = ""
+    signal: int | None = None
+    noticed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What counts for a job's state besides its lock. The limits are those of its file, in seconds.
+
+    `instances` are the job's processes, one PID for each family (what a process of the job started is not counted
+    again), or None if nobody looked. `lock_pids` are those that the lock accounts for: its living holder and the
+    holder's descendants. `due` is the time of a scheduled run that did not happen.
+    """
+
+    kind: str = "manual"
+    max_age: float | None = None
+    timeout: float | None = None
+    heartbeat_ttl: float | None = None
+    instances: tuple[int, ...] | None = None
+    lock_pids: frozenset[int] = frozenset()
+    last_run: LastRun | None = None
+    due: float | None = None
+    enabled: bool = True
+
+
+NOTHING = Facts()
+"""All that is known about a lock that was found and belongs to no registered job."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended, in a sentence, and whether badly."""
+
+    sentence: str
+    badly: bool
+
+
+def ending(run: LastRun | None, free_lock: str, now: float) -> Ending | None:
+    """How the last run of a job ended whose lock was found free at `now`; None if there is nothing to say."""
+    if run is None or run.outcome in ("completed", "skipped"):
+        return None
+    if run.outcome is None:
+        # Under another lock it may still be running, and one that began later had not taken this one yet.
+        if run.lock != free_lock or run.started >= now:
+            return None
+        begun = moment(run.started, now)
+        return Ending(f"Its last run, begun at {begun}, has ended without a word: it crashed.", True)
+    when = "" if run.ended is None else f", at {moment(run.ended, now)}"
+    match run.outcome:
+        case "failed":
+            how = "failed" if run.exit_code is None else f"failed with exit code {run.exit_code}"
+        case "killed":
+            how = "was killed" if run.signal is None else f"was killed by signal {run.signal}"
+        case "timeout":
+            how = "was ended because it took too long"
+        case "crashed":
+            how = "crashed"
+        case "stopped":
+            return Ending(f"Its last run was stopped{when}.", False)
+        case unknown:
+            return Ending(f"Its last run ended as {printable(unknown, 40)}{when}.", False)
+    noticed = f" {printable(run.noticed)}" if run.noticed else ""
+    return Ending(f"Its last run {how}{when}.{noticed}", True)
+
+
+def is_held(report: Report) -> bool:
+    """Whether somebody has the lock: it is proven who, or its guard is busy and can't be read just now."""
+    return report.verdict is Verdict.HELD or (report.verdict is Verdict.UNKNOWN and report.is_in_between)
+
+
+def strays(report: Report, facts: Facts) -> tuple[int, ...]:
+    """The processes of the job that its lock does not account for."""
+    if not facts.instances:
+        return ()
+    # A PID that a stale or foreign lock names is nobody's, or somebody else's by now.
+    here = report.verdict in (Verdict.HELD, Verdict.UNKNOWN) and not report.orphaned
+    named = report.holder.pid if report.holder is not None and here else None
+    return tuple(pid for pid in sorted(set(facts.instances)) if pid != named and pid not in facts.lock_pids)
+
+
+def passes(report: Report, facts: Facts) -> int:
+    """How many strays may run without being one too many.
+
+    None beside a holder that is known and lives. Else one: it may be the one that has the lock, or the one that is
+    just about to take it.
+    """
+    known = report.verdict is Verdict.HELD and report.holder is not None and not report.orphaned
+    accounted = not facts.lock_pids.isdisjoint(facts.instances or ())
+    return 0 if known or accounted else 1
+
+
+def instances_of(report: Report, facts: Facts) -> int | None:
+    """How many instances of the job there are; None where that can't be seen from here."""
+    if report.verdict is Verdict.FOREIGN:
+        return None
+    held = is_held(report)
+    if facts.instances is None:
+        return 1 if held else None if report.verdict is Verdict.UNKNOWN else 0
+    outside = len(strays(report, facts))
+    if held:
+        return 1 + max(0, outside - passes(report, facts))
+    return outside + (outside < len(set(facts.instances)))
