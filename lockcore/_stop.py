@@ -152,7 +152,8 @@ class _Attempt:
         member.ask(signal.SIGTERM)
         until = self._began + self._grace
         while not member.denied and not member.ended() and (left := until - time.monotonic()) > 0:
-            _tree.wait([member], left)
+            _tree.wait([member], min(left, _tree.LOOK_EVERY))
+            member.let_go_on()
 
     def _tree_of(self, member: Member) -> list[Member]:
         """Everybody below the holder, found before he goes: then they are nobody's descendants any more."""

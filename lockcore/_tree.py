@@ -158,6 +158,8 @@ class _Pursuit:
         asked: set[Member] = set()
         while (left := until - time.monotonic()) > 0:
             waiting = [member for member in self._mortal() if member in asked]
+            for member in waiting:
+                member.let_go_on()
             if not waiting:
                 waiting = [member for member in self.look() if not member.denied]
                 if not waiting and not self._walk.missed:

@@ -78,8 +78,12 @@ class Member:
     def ask(self, number: int) -> None:
         """Ask it to end. One that is stopped hears nothing before it is let go on."""
         self._send(number)
+        self.let_go_on()
+
+    def let_go_on(self) -> None:
+        """Let it go on if it is stopped. To be done again while one waits: a stop may take effect a moment later."""
         row = row_of(self.pid)
-        if row is not None and row.is_stopped:
+        if row is not None and row.start == self.start and row.is_stopped:
             self._send(signal.SIGCONT)
 
     def hold_still(self) -> None:

@@ -78,7 +78,11 @@ class Member:
             self._do(self._process.terminate)
             return
         self._do(lambda: self._process.send_signal(number))
-        if self.is_still() and not self.ended():
+        self.let_go_on()
+
+    def let_go_on(self) -> None:
+        """Let it go on if it is stopped. To be done again while one waits: a stop may take effect a moment later."""
+        if sys.platform != "win32" and self.is_still() and not self.ended():
             self._do(self._process.resume)
 
     def hold_still(self) -> None:
