@@ -29,6 +29,18 @@ from .conftest import ROOT, Start
 
 pytest.importorskip("apprise", reason="needs the extra `notify`")
 
+
+def _has_loopback() -> bool:
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            socket.create_connection(server.getsockname(), timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+pytestmark = pytest.mark.skipif(not _has_loopback(), reason="this network has no loopback")
+
 SECRET = "hunter2"
 
 

@@ -12,6 +12,18 @@ from .conftest import PYTHON, Lockcore, until
 pytest.importorskip("apprise")
 
 
+def _has_loopback() -> bool:
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            socket.create_connection(server.getsockname(), timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+pytestmark = pytest.mark.skipif(not _has_loopback(), reason="this network has no loopback")
+
+
 def test_a_receiver_that_never_answers_is_no_part_of_the_job(lockcore: Lockcore, tmp_path: Path) -> None:
     """Word of a crash is sent while the next run goes on; neither its end nor its time limit touches the sender."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
