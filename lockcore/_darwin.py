@@ -64,6 +64,11 @@ def boottime() -> float:
     return time.clock_gettime(time.CLOCK_MONOTONIC)
 
 
+def awake() -> float:
+    """Seconds since boot without those that the machine slept."""
+    return time.clock_gettime(time.CLOCK_UPTIME_RAW)
+
+
 def clock_step() -> float:
     return 0.0
 
@@ -86,6 +91,18 @@ def look(pid: int) -> Sighting:
     from lockcore._psutil_probe import look
 
     return look(pid)
+
+
+class Mounts:
+    """What is known about file systems without asking them."""
+
+    __slots__ = ()
+
+    def device_of(self, folder: str) -> int | None:
+        return None
+
+    def may_hang(self, path: str) -> bool:
+        return may_hang(path)
 
 
 def may_hang(path: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime, tzinfo
+import time
+from datetime import datetime, tzinfo
 
 from lockcore._text import printable
 from lockcore._values import Format, Holder, Record
@@ -137,4 +138,4 @@ def _shown_json(value: object) -> str:
 def _shown_time(epoch: float) -> str:
     if not 0 <= epoch <= _LAST_SECOND:
         return "at an impossible time"
-    return datetime.fromtimestamp(epoch, UTC).isoformat(" ", "seconds").replace("+", " +")
+    return time.strftime("%Y-%m-%d %H:%M:%S +00:00", time.gmtime(epoch))

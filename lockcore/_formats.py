@@ -34,9 +34,12 @@ from lockcore._values import Format, Holder, Record
 _BOM = b"\xef\xbb\xbf"
 _SQLITE = b"SQLite format 3\0"
 _DATA_NAMES = (".wal", "-wal", "-journal", "-shm")
+_OPTIONS = "postmaster.opts"
+_NO_LOCKS = (*_DATA_NAMES, _OPTIONS)
 _STRICT_FILELOCK = b"1\nfilelock-strict-v1\0\n0\n"
 _MORE_TEXT = 4096
 
+_JSON = json.JSONDecoder(object_pairs_hook=Pairs)
 _TOKEN = re.compile(r"[0-9a-f]{32}")
 _UUCP = re.compile(r"( *[0-9]+) [!-~][ -~]*")
 
@@ -46,11 +49,14 @@ def decode(content: bytes, *, name: str, written: float | None = None, truncated
 
     A timestamp without a zone counts as local time of this machine.
     """
+    name = name.lower()
+    if not truncated and (pid := _plain_pid(content)) and not name.endswith(_NO_LOCKS):
+        return Record(Format.PID, Holder(pid), written=written, says=f"pid {pid}")
     try:
-        record = _decode(content, name.lower(), truncated)
+        record = _decode(content, name, truncated, written)
     except FormatError as error:
         record = error.record
-    return replace(record, written=written)
+    return record if record.written == written else replace(record, written=written)
 
 
 def decode_link(target: str, *, written: float | None = None) -> Record:
@@ -77,10 +83,17 @@ def is_sqlite(content: bytes) -> bool:
     return content.startswith(_SQLITE)
 
 
-def _decode(content: bytes, name: str, truncated: bool) -> Record:
+def _plain_pid(content: bytes) -> int:
+    """The PID in a file that says nothing else, as most do; 0 if it has to be read with more care."""
+    digits = content[:-1] if content.endswith(b"\n") else content
+    pid = int(digits) if len(digits) <= 10 and digits.isdigit() else 0
+    return pid if pid < 2**31 else 0
+
+
+def _decode(content: bytes, name: str, truncated: bool, written: float | None) -> Record:
     if name.endswith(_DATA_NAMES):
         raise FormatError(Format.UNKNOWN, "this is a database's data, not a lock: never delete it")
-    if name.endswith("postmaster.opts"):
+    if name.endswith(_OPTIONS):
         raise FormatError(Format.UNKNOWN, "PostgreSQL's start options, not a lock")
     if is_sqlite(content):
         raise FormatError(Format.UNKNOWN, "a SQLite database")
@@ -91,13 +104,15 @@ def _decode(content: bytes, name: str, truncated: bool) -> Record:
     if content == _STRICT_FILELOCK:
         # it reads like PID 1, stays after release and names nobody
         raise FormatError(Format.FILELOCK, "filelock's strict lock, whose holders are named in a folder beside it")
+    if content.startswith(b"{"):
+        return _json(content.strip(), written)
     plain = content.removeprefix(_BOM)
     body = plain.strip()
     if not body.strip(b"\0" + SPACE.encode()):
         what = "NUL bytes" if body else "bytes of white space"
         raise FormatError(Format.UNKNOWN, f"blank: {len(content)} {what}", torn=True)
     if body.startswith(b"{"):
-        return _json(body)
+        return _json(body, written)
     return _text(_as_text(plain))
 
 
@@ -128,9 +143,9 @@ def _text(text: str) -> Record:
     return _pid_and_more(text, [line.strip(SPACE) for line in body.split("\n")])
 
 
-def _json(body: bytes) -> Record:
+def _json(body: bytes, written: float | None) -> Record:
     try:
-        found = json.loads(body.decode(), object_pairs_hook=Pairs)
+        found = _JSON.decode(body.decode())
     except (UnicodeDecodeError, json.JSONDecodeError):
         start = re.sub(rb"\s", b"", body[:64])
         torn = not body.endswith(b"}") and (b'"pid"' in body or b'{"pid"'.startswith(start))
@@ -145,10 +160,10 @@ def _json(body: bytes) -> Record:
         raise FormatError(Format.JSON, "JSON that names no PID")
     if any(not _same(pids[0], other) for other in pids[1:]):
         raise FormatError(Format.JSON, "names its PID twice")
-    return _json_record(pid_of(pids[0], Format.JSON), dict(found))
+    return _json_record(pid_of(pids[0], Format.JSON), dict(found), written)
 
 
-def _json_record(pid: int, fields: dict[str, object]) -> Record:
+def _json_record(pid: int, fields: dict[str, object], written: float | None) -> Record:
     since, token = fields.get("timestamp"), fields.get("token")
     holder = Holder(
         pid,
@@ -159,7 +174,7 @@ def _json_record(pid: int, fields: dict[str, object]) -> Record:
     version = whole(fields.get("version"))
     if not version or not isinstance(token, str) or not _TOKEN.fullmatch(token):
         # somebody else's `start` may be a time: comparing it would show a live holder as gone
-        return Record(Format.JSON, holder, says=says)
+        return Record(Format.JSON, holder, written=written, says=says)
     holder = replace(
         holder,
         machine=word(fields.get("machine")),
@@ -172,10 +187,12 @@ def _json_record(pid: int, fields: dict[str, object]) -> Record:
     return Record(
         Format.JSON,
         holder,
+        written=written,
         token=token,
         taken_boottime=number(fields.get("boottime")),
         max_age=number(fields.get("max_age")),
         says=says,
+        wrapped=fields.get("wrapped") is True,
     )
 
 

@@ -31,11 +31,16 @@ FOREIGN_PAUSE = 0.2
 
 
 class Spec:
-    """Which lock is to be taken, and how it is to look. `private` tells that its folder is made if need be."""
+    """Which lock is to be taken, and how it is to look.
 
-    __slots__ = ("_place", "folder", "format", "guard", "max_age", "name", "path", "private")
+    `private` tells that its folder is made if need be; `wrapped` that `lockcore run` takes it, which keeps the history.
+    """
 
-    def __init__(self, path: str, format: str, max_age: float | None, private: bool = False) -> None:
+    __slots__ = ("_place", "folder", "format", "guard", "max_age", "name", "path", "private", "wrapped")
+
+    def __init__(
+        self, path: str, format: str, max_age: float | None, private: bool = False, wrapped: bool = False
+    ) -> None:
         self.path = path
         self.folder, self.name = os.path.split(path)
         self.guard = guard_name(path)
@@ -43,6 +48,7 @@ class Spec:
         self.format = format
         self.max_age = max_age
         self.private = private
+        self.wrapped = wrapped
 
     @property
     def place(self) -> str:
@@ -75,7 +81,7 @@ class Hold:
         self.folder: files.Folder | None = None
         self.guard: files.Guard | None = None
         self.public: files.PublicFile | None = None
-        self.signature = Signature(new_token(), spec.max_age)
+        self.signature = Signature(new_token(), spec.max_age, spec.wrapped)
         self.pid = os.getpid()
         self.taken = False
         self.ending = False

@@ -47,7 +47,7 @@ class Signature:
 
     __slots__ = ("_after", "_before", "_between")
 
-    def __init__(self, token: str, max_age: float | None) -> None:
+    def __init__(self, token: str, max_age: float | None, wrapped: bool = False) -> None:
         pid = os.getpid()
         known = _known.get(pid)
         if known is None:
@@ -55,6 +55,7 @@ class Signature:
             known = _known[pid] = _unchanging(pid)
         host, rest = known
         rule = "" if max_age is None else f', "max_age": {max_age!r}'
+        rule += ', "wrapped": true' if wrapped else ""
         self._before = f'{{"pid": {pid}, "timestamp": "'.encode()
         self._between = f'", "hostname": {host}, "version": {VERSION}, "token": "{token}", "boottime": '.encode()
         self._after = f", {rest}{rule}}}".encode()

@@ -12,10 +12,10 @@ import time
 from dataclasses import replace
 
 from lockcore import _formats
-from lockcore._identity import hashed_machine_id
 from lockcore._judge import judge
-from lockcore._kernel import guard_state, takers
-from lockcore._paths import guard_name, lock_of, lock_path
+from lockcore._kernel import is_signed
+from lockcore._look import DATA, Look
+from lockcore._paths import Site, lock_of, lock_path
 from lockcore._patience import answer_within
 from lockcore._read import Found, read
 from lockcore._seal import unseal
@@ -59,39 +59,53 @@ def inspect(
     that names nobody (an empty file, a folder) counts as stale.
     """
     path = lock_of(lock_path(name_or_path, lock_dir))
-    if system.may_hang(path):
-        answer = answer_within(PATIENCE, os.path.dirname(path), lambda: _inspect(path, max_age))
-        return answer or _no_answer(path)
-    return _inspect(path, max_age)
+    look = Look()
+    if look.mounts.may_hang(path):
+        answer = answer_within(PATIENCE, os.path.dirname(path), lambda: inspect_with(look, Site(path), max_age))
+        return answer or no_answer(path)
+    return inspect_with(look, Site(path), max_age)
 
 
-def here() -> Here:
-    """This machine, now."""
-    return Here(
-        host=system.host(),
-        machine=hashed_machine_id(),
-        boot=system.boot_id(),
-        pid_namespace=system.pid_namespace(),
-        now=time.time(),
-        boottime=system.boottime(),
-        clock_step=system.clock_step(),
-    )
-
-
-def _inspect(path: str, max_age: float | None) -> Report:
-    guard_path = os.path.join(os.path.dirname(path), guard_name(path))
+def inspect_with(look: Look, site: Site, max_age: float | None) -> Report:
+    """The same for the lock at this site, starting with a look that may be of use for others too."""
+    if not look.among(site.folder, (site.guard,)):
+        return _without_guard(look, site, max_age)
+    path, guard_path = site.path, site.guard_path
     trusted = _uid_of(path)
     # The file between two looks at its guard: what did not change meanwhile belongs together.
-    before, found, after = _look_at_guard(guard_path, trusted), read(path), _look_at_guard(guard_path, trusted)
+    before, found = look_at_guard(look, guard_path, trusted), read(path, opened=look.opened)
+    look = look if look.shared else look.again()
+    after = look_at_guard(look, guard_path, trusted)
     for _ in range(READS):
-        if before == after and not _is_changing_hands(found, *after):
+        if before == after and not is_changing_hands(found, *after):
             break
         time.sleep(0.001)
-        before, found, after = after, read(path), _look_at_guard(guard_path, trusted)
+        look = look.again()
+        before, found, after = after, read(path, opened=look.opened), look_at_guard(look, guard_path, trusted)
     state, sealed = after
     if found is None:
-        return _without_public_file(path, state, sealed)
-    return explain(path, found, state, sealed, max_age=max_age)
+        return _without_public_file(site, state, sealed, look)
+    report = explain(site, found, state, sealed, max_age=max_age, look=look)
+    return _confirmed(report, site, found, look, max_age)
+
+
+def _without_guard(look: Look, site: Site, max_age: float | None) -> Report:
+    """Somebody else's lock, or none."""
+    found = read(site.path, opened=look.opened)
+    if found is None:
+        return _without_public_file(site, Guard.NONE, None, look)
+    report = explain(site, found, Guard.NONE, None, max_age=max_age, look=look)
+    return _confirmed(report, site, found, look, max_age)
+
+
+def _confirmed(report: Report, site: Site, found: Found, look: Look, max_age: float | None) -> Report:
+    """The report, or one of a look for this lock alone, if a shared one may have been too old for what it says."""
+    if not look.shared or not (report.orphaned or report.verdict is Verdict.STALE):
+        return report
+    alive = report.sighting is not None and report.sighting.presence is Presence.ALIVE
+    if not report.orphaned and not alive and read(site.path, opened=look.opened) == found:
+        return report
+    return inspect_with(look.again(), site, max_age)
 
 
 def _uid_of(path: str) -> int | None:
@@ -101,26 +115,28 @@ def _uid_of(path: str) -> int | None:
         return None
 
 
-def _is_changing_hands(found: Found | None, state: Guard, sealed: Sealed | None) -> bool:
+def is_changing_hands(found: Found | None, state: Guard, sealed: Sealed | None) -> bool:
     """Whether somebody is just taking the lock or letting it go: a matter of microseconds."""
     return state is Guard.BUSY and (found is None or (sealed is not None and sealed.record.released))
 
 
 def explain(
-    path: str,
+    site: Site | str,
     found: Found,
     state: Guard,
     sealed: Sealed | None,
     *,
     max_age: float | None = None,
+    look: Look | None = None,
 ) -> Report:
-    """Judge what was found at `path`, given its guard and what the guard says."""
-    now = here()
-    record = _decode(path, found)
+    """Judge what was found there, given its guard and what the guard says."""
+    look = look or Look()
+    site = Site(site) if isinstance(site, str) else site
+    record = _decode(site, found)
     ours = sealed is not None and _written_by(sealed, record, found)
-    if ours and _is_changing_hands(found, state, sealed):
-        return _in_between(path, state)
-    if sealed is not None and (ours or _is_taking_over(sealed.record, state, now)):
+    if ours and is_changing_hands(found, state, sealed):
+        return _in_between(site, state, look)
+    if sealed is not None and (ours or _is_taking_over(sealed.record, state, look)):
         # The guard knows more about the holder than a bare PID in the public file does.
         record = replace(
             sealed.record,
@@ -130,7 +146,8 @@ def explain(
         )
         pids: tuple[int, ...] = ()
     else:
-        pids = () if found.folder or found.target is not None else _takers(path)
+        asked = found.content is not None and _needs_table(record, site, look)
+        pids = look.takers(site.folder, found.device, found.inode) if asked else ()
         state = Guard.BUSY if pids or state is Guard.BUSY else Guard.NONE
         if record.holder is None and pids and record.format is not Format.LEASE:
             record = Record(
@@ -140,55 +157,70 @@ def explain(
                 says=record.says,
             )
     if record.format is Format.LEASE and record.holder is None and record.problem is None:
-        return Report(path, record, None, ("The table has no row, so the lease is free.",))
-    return _report(path, record, state, pids, now, max_age)
+        return Report(site.path, record, None, ("The table has no row, so the lease is free.",))
+    return _report(site, record, state, pids, look, max_age)
 
 
-def _report(path: str, record: Record, state: Guard, pids: tuple[int, ...], now: Here, max_age: float | None) -> Report:
-    holder = record.holder
-    sighting = system.look(holder.pid) if holder is not None else Sighting(Presence.ABSENT)
+def _needs_table(record: Record, site: Site, look: Look) -> bool:
+    """Whether the kernel's table of locks may tell something about somebody else's lock that decides."""
+    if not look.brief or record.holder is None:
+        return True
+    return look.sighting(record.holder).presence is not Presence.ALIVE and site.path not in look.unlocked
+
+
+def _report(
+    site: Site, record: Record, state: Guard, pids: tuple[int, ...], look: Look, max_age: float | None
+) -> Report:
+    holder, now = record.holder, look.here
+    sighting = look.sighting(holder) if holder is not None else Sighting(Presence.ABSENT)
     judgement = judge(
         record, sighting, state, now, takers=pids, max_age=max_age if max_age is not None else record.max_age
     )
     return Report(
-        path=path,
-        record=record,
-        verdict=judgement.verdict,
-        grounds=judgement.grounds,
-        evidence=judgement.evidence + _companions(path),
-        holder=holder,
-        sighting=sighting if holder is not None else None,
-        guard=state,
-        age=_age(record, now),
-        heartbeat_age=None if record.heartbeat is None else max(0.0, now.now - record.heartbeat),
+        site.path,
+        record,
+        judgement.verdict,
+        judgement.evidence + _companions(site, look),
+        judgement.grounds,
+        holder,
+        sighting if holder is not None else None,
+        state,
+        _age(record, now),
+        None if record.heartbeat is None else max(0.0, now.now - record.heartbeat),
     )
 
 
-def _without_public_file(path: str, state: Guard, sealed: Sealed | None) -> Report:
+def _without_public_file(site: Site, state: Guard, sealed: Sealed | None, look: Look) -> Report:
     if state is Guard.BUSY and sealed is not None and not sealed.record.released:
-        report = _report(path, sealed.record, state, (), here(), None)
+        report = _report(site, sealed.record, state, (), look, None)
         missing = "Its public file is missing: removed, or about to be published."
         return replace(report, evidence=(*report.evidence, missing))
     if state is Guard.BUSY:
-        return _in_between(path, state)
+        return _in_between(site, state, look)
     free = "Nobody holds its guard, so the lock is free." if state is Guard.FREE else "Nothing lies at this path."
-    return Report(path, None, None, (free,), guard=state, exists=state is Guard.FREE)
+    return Report(site.path, None, None, (free,), guard=state, exists=state is Guard.FREE)
 
 
-def _in_between(path: str, state: Guard) -> Report:
+def _in_between(site: Site, state: Guard, look: Look) -> Report:
     """The guard is held, but what it says is history: the kernel alone may know by whom."""
-    guard = os.path.join(os.path.dirname(path), guard_name(path))
-    pid = next((pid for pid in _takers(guard) if pid), 0)
+    pid = next((pid for pid in _takers(look, site) if pid), 0)
     if not pid:
         evidence = ("Its guard is held, by somebody who is just taking the lock or letting it go.",)
-        return Report(path, None, Verdict.UNKNOWN, evidence, guard=state)
+        return Report(site.path, None, Verdict.UNKNOWN, evidence, guard=state)
     evidence = (f"PID {pid} holds its guard, and is just taking the lock or letting it go.",)
     return Report(
-        path, None, Verdict.HELD, evidence, Grounds.MATCHES, holder=Holder(pid), sighting=system.look(pid), guard=state
+        site.path,
+        None,
+        Verdict.HELD,
+        evidence,
+        Grounds.MATCHES,
+        holder=Holder(pid),
+        sighting=look.sighting(Holder(pid)),
+        guard=state,
     )
 
 
-def _decode(path: str, found: Found) -> Record:
+def _decode(site: Site, found: Found) -> Record:
     if found.problem is not None:
         return Record(Format.UNKNOWN, problem=found.problem, written=found.written)
     if found.folder:
@@ -199,8 +231,8 @@ def _decode(path: str, found: Found) -> Record:
     if _formats.is_sqlite(content):
         from lockcore._lease_row import read_lease
 
-        return read_lease(path)
-    return _formats.decode(content, name=os.path.basename(path), written=found.written, truncated=found.truncated)
+        return read_lease(site.path)
+    return _formats.decode(content, name=site.name, written=found.written, truncated=found.truncated)
 
 
 def _written_by(sealed: Sealed, record: Record, found: Found) -> bool:
@@ -213,14 +245,14 @@ def _written_by(sealed: Sealed, record: Record, found: Found) -> bool:
     return found.inode == sealed.inode and record.holder.pid == guarded.holder.pid
 
 
-def _is_taking_over(guarded: Record, state: Guard, now: Here) -> bool:
+def _is_taking_over(guarded: Record, state: Guard, look: Look) -> bool:
     """Whether the guard is held by the live process that it names, which has not published its own file yet."""
     if state is not Guard.BUSY or guarded.holder is None or guarded.released:
         return False
-    return judge(guarded, system.look(guarded.holder.pid), Guard.NONE, now).verdict is Verdict.HELD
+    return judge(guarded, look.sighting(guarded.holder), Guard.NONE, look.here).verdict is Verdict.HELD
 
 
-def _look_at_guard(path: str, trusted: int | None) -> tuple[Guard, Sealed | None]:
+def look_at_guard(look: Look, path: str, trusted: int | None) -> tuple[Guard, Sealed | None]:
     """The guard's state and what it says. A stranger's guard beside somebody's lock says nothing.
 
     `trusted` is the user whose public file it is.
@@ -233,24 +265,30 @@ def _look_at_guard(path: str, trusted: int | None) -> tuple[Guard, Sealed | None
     except OSError:
         return Guard.NONE, None
     try:
-        fd: int | None = os.open(path, _GUARD_FLAGS)
+        fd = os.open(path, _GUARD_FLAGS)
     except OSError:
-        fd = None
-    if fd is None:
-        return guard_state(path, None, seen), None
+        if sys.platform != "linux":
+            return Guard.NONE, None
+        return (Guard.BUSY if look.takers(os.path.dirname(path), seen.st_dev, seen.st_ino) else Guard.FREE), None
     try:
-        return guard_state(path, fd, seen), unseal(os.read(fd, 4096))
+        busy = is_signed(fd)
+        sealed = unseal(os.read(fd, 4096))
     except OSError:
         return Guard.NONE, None
     finally:
         os.close(fd)
+    # Who holds it sets a sign on it, a moment after he has locked it.
+    busy = busy or (not look.shared and bool(look.takers(os.path.dirname(path), seen.st_dev, seen.st_ino)))
+    return (Guard.BUSY if busy else Guard.FREE), sealed
 
 
-def _takers(path: str) -> tuple[int, ...]:
+def _takers(look: Look, site: Site) -> tuple[int, ...]:
+    """Who holds the guard, as far as the kernel tells."""
     try:
-        return takers(path, os.lstat(path))
+        seen = os.lstat(site.guard_path)
     except OSError:
         return ()
+    return look.takers(site.folder, seen.st_dev, seen.st_ino)
 
 
 def _age(record: Record, now: Here) -> float | None:
@@ -264,19 +302,18 @@ def _age(record: Record, now: Here) -> float | None:
     return None if since is None else max(0.0, now.now - since)
 
 
-def _companions(path: str) -> tuple[str, ...]:
+def _companions(site: Site, look: Look) -> tuple[str, ...]:
     """A word about database files beside the lock, because people delete them with it."""
-    base = path.removesuffix(".pid").removesuffix(".lock")
-    if base == path:
+    if site.folder in look.dataless or not (base := site.base):
         return ()
-    present = [base + ending for ending in (".wal", "-wal", "-journal") if os.path.lexists(base + ending)]
+    beside = look.among(site.folder, tuple(base + ending for ending in DATA))
     return tuple(
-        f"{os.path.basename(file)} lies beside it: data that the database has not taken in yet. Never delete it."
-        for file in present
+        f"{companion} lies beside it: data that the database has not taken in yet. Never delete it."
+        for companion in beside
     )
 
 
-def _no_answer(path: str) -> Report:
+def no_answer(path: str) -> Report:
     record = Record(Format.UNKNOWN, problem=f"its file system did not answer within {PATIENCE:g} s")
-    judgement = judge(record, Sighting(Presence.ABSENT), Guard.NONE, here())
+    judgement = judge(record, Sighting(Presence.ABSENT), Guard.NONE, Look().here)
     return Report(path, record, judgement.verdict, judgement.evidence, judgement.grounds)

@@ -5,63 +5,69 @@ from __future__ import annotations
 import os
 import sys
 
-from lockcore._values import Guard
+from lockcore._system import system
+
+Mounts = system.Mounts
 
 if sys.platform == "linux":
     import fcntl
     import struct
 
     _QUERY = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 0, 0)
+    _KINDS = (b"FLOCK", b"POSIX", b"OFDLCK")
 
-    def guard_state(path: str, fd: int | None, seen: os.stat_result) -> Guard:
-        """Whether somebody holds the guard at `path`. `fd` is it opened for reading, if this user may."""
-        if fd is not None:
-            answer = fcntl.fcntl(fd, fcntl.F_OFD_GETLK, _QUERY)
-            if struct.unpack("hhqqi4x", answer)[0] != fcntl.F_UNLCK:
-                return Guard.BUSY
-        return Guard.BUSY if takers(path, seen) else Guard.FREE
+    def is_signed(fd: int) -> bool:
+        """Whether somebody has set a lock on the open file that can be asked about: a guard's holder does."""
+        return fcntl.fcntl(fd, fcntl.F_OFD_GETLK, _QUERY)[:2] != _UNLOCKED
 
-    def takers(path: str, seen: os.stat_result) -> tuple[int, ...]:
-        """The PIDs that hold a kernel lock on the file; 0 for one that the kernel doesn't name."""
-        wanted = {_key(seen.st_dev, seen.st_ino)}
-        if (device := _mounted_device(path)) is not None:
-            # btrfs and overlay show a device number of their own in stat.
-            wanted.add(_key(device, seen.st_ino))
-        try:
-            with open("/proc/locks", "rb") as file:
-                lines = file.read().splitlines()
-        except OSError:
-            return ()
-        found = []
-        for line in lines:
-            words = line.split()
-            # "1: FLOCK ADVISORY WRITE 812 fe:00:1234 0 EOF"; a waiter has "->" as its second word.
-            if len(words) >= 8 and words[1] in (b"FLOCK", b"POSIX", b"OFDLCK") and words[5] in wanted:
-                found.append(max(0, int(words[4])))
-        return tuple(dict.fromkeys(found))
+    _UNLOCKED = struct.pack("h", fcntl.F_UNLCK)
 
-    def _key(device: int, inode: int) -> bytes:
-        return b"%02x:%02x:%d" % (os.major(device), os.minor(device), inode)
+    class KernelLocks:
+        """All kernel locks of this machine, as far as they can be seen, at one instant."""
 
-    def _mounted_device(path: str) -> int | None:
-        """The device number of the mount that `path` lies on, as the kernel's own tables give it."""
-        from lockcore._linux import mount_of
+        __slots__ = ("_takers",)
 
-        mount = mount_of(os.path.dirname(path))
-        return None if mount is None else mount.device
+        def __init__(self) -> None:
+            self._takers: dict[int, list[tuple[bytes, int]]] = {}
+            try:
+                with open("/proc/locks", "rb") as file:
+                    lines = file.read().splitlines()
+            except OSError:
+                return
+            for line in lines:
+                words = line.split()
+                # "1: FLOCK ADVISORY WRITE 812 fe:00:1234 0 EOF"; a waiter has "->" as its second word.
+                if len(words) >= 8 and words[1] in _KINDS:
+                    device, _, inode = words[5].rpartition(b":")
+                    self._takers.setdefault(int(inode), []).append((device, max(0, int(words[4]))))
+
+        def on(self, device: int, inode: int, mounts: Mounts, folder: str) -> tuple[int, ...]:
+            """The PIDs that hold one on a file in the folder; 0 for one that the kernel doesn't name."""
+            takers = self._takers.get(inode)
+            if takers is None:
+                return ()
+            devices = {_named(device)}
+            if (mounted := mounts.device_of(folder)) is not None:
+                devices.add(_named(mounted))  # btrfs and overlay show a device of their own in `stat`
+            return tuple(dict.fromkeys(pid for where, pid in takers if where in devices))
+
+    def _named(device: int) -> bytes:
+        return b"%02x:%02x" % (os.major(device), os.minor(device))
 
 else:
 
-    def guard_state(path: str, fd: int | None, seen: os.stat_result) -> Guard:
+    def is_signed(fd: int) -> bool:
         """Whether somebody holds the guard. There is no other way here than a very short shared lock."""
-        if fd is None:
-            return Guard.NONE
         if sys.platform == "win32":
             from lockcore._windows import is_locked
         else:
             from lockcore._posix import is_locked
-        return Guard.BUSY if is_locked(fd) else Guard.FREE
+        return is_locked(fd)
 
-    def takers(path: str, seen: os.stat_result) -> tuple[int, ...]:
-        """The PIDs that hold a kernel lock on the file: this system does not tell."""
-        return ()
+    class KernelLocks:
+        """The kernel locks of this machine: this system does not tell."""
+
+        __slots__ = ()
+
+        def on(self, device: int, inode: int, mounts: Mounts, folder: str) -> tuple[int, ...]:
+            return ()

@@ -21,6 +21,10 @@ NETWORK_FILE_SYSTEMS = frozenset(
 )
 
 
+TICKS = os.sysconf("SC_CLK_TCK")
+"""Clock ticks a second."""
+
+
 def read_line(path: str) -> str | None:
     """The first line of one of the kernel's small files, or None when it can't be read."""
     try:
@@ -63,6 +67,11 @@ def boottime() -> float:
     return time.clock_gettime(time.CLOCK_BOOTTIME) - (_offset[0] if _offset else _boottime_offset())
 
 
+def awake() -> float:
+    """Seconds since boot without those that the machine slept."""
+    return time.monotonic()
+
+
 def clock_step() -> float:
     """How far the wall clock was set forward since this machine, or this container, started, at least.
 
@@ -75,15 +84,15 @@ def clock_step() -> float:
         made = os.stat("/proc").st_ctime
     except OSError:
         return 0.0
-    apart_then = made - (first or 0) / os.sysconf("SC_CLK_TCK")
+    apart_then = made - (first or 0) / TICKS
     step = time.time() - boottime() - apart_then
     return step if step > 1.0 else 0.0
 
 
 def start_of(pid: int) -> int | None:
     """When the process began, in clock ticks since boot, the same in every time namespace."""
-    stat = _stat(pid)
-    return None if stat is None else _start(stat)
+    stat = stat_of(pid)
+    return None if stat is None else start_in(stat)
 
 
 def pidfd_inode(pid: int) -> int | None:
@@ -115,15 +124,15 @@ def look(pid: int) -> Sighting:
         return _look_without_pidfd(pid)
     try:
         inode = _inode_of(fd)
-        stat = _stat(pid)
-        exited = _has_exited(fd)
+        stat = stat_of(pid)
         if stat is None:
-            if exited:
+            if _has_exited(fd):
                 return Sighting(Presence.ABSENT)
             # Behind hidepid the process is there, but only its pidfd can be seen.
             return Sighting(Presence.HIDDEN, pidfd_inode=inode)
-        presence = Presence.ZOMBIE if exited else Presence.ALIVE
-        return _sighting(pid, stat, presence, inode)
+        # A process whose main thread has ended looks like a zombie, but works on.
+        ended = stat[0] in (b"Z", b"X") and _has_exited(fd)
+        return _sighting(pid, stat, Presence.ZOMBIE if ended else Presence.ALIVE, inode)
     finally:
         os.close(fd)
 
@@ -131,7 +140,7 @@ def look(pid: int) -> Sighting:
 def _look_without_pidfd(pid: int) -> Sighting:
     from lockcore._values import Presence, Sighting
 
-    stat = _stat(pid)
+    stat = stat_of(pid)
     if stat is not None:
         lone_zombie = stat[0] in (b"Z", b"X") and int(stat[17]) <= 1
         return _sighting(pid, stat, Presence.ZOMBIE if lone_zombie else Presence.ALIVE, None)
@@ -147,8 +156,7 @@ def _look_without_pidfd(pid: int) -> Sighting:
 def _sighting(pid: int, stat: list[bytes], presence: Presence, inode: int | None) -> Sighting:
     from lockcore._values import Sighting
 
-    start = _start(stat)
-    since_boot = start / os.sysconf("SC_CLK_TCK")
+    start = start_in(stat)
     try:
         uid: int | None = os.stat(f"/proc/{pid}").st_uid
     except OSError:
@@ -157,40 +165,51 @@ def _sighting(pid: int, stat: list[bytes], presence: Presence, inode: int | None
         presence,
         start=start,
         pidfd_inode=inode,
-        began=time.time() - (boottime() - since_boot),
+        began=began(start),
         uid=uid,
         parent=int(stat[1]),
         command=command_of(pid),
     )
 
 
-def _stat(pid: int) -> list[bytes] | None:
-    """/proc/PID/stat from the state on. The name before it may hold spaces and brackets of its own."""
+def stat_of(pid: int) -> list[bytes] | None:
+    """/proc/PID/stat from the state on to the start. The name before it may hold spaces and brackets of its own."""
     try:
         fd = os.open(f"/proc/{pid}/stat", os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
         return None
     try:
-        return os.read(fd, 4096).rpartition(b")")[2].split()
+        return os.read(fd, 4096).rpartition(b")")[2].split(None, 20)
     except OSError:
         return None
     finally:
         os.close(fd)
 
 
-def _start(stat: list[bytes]) -> int:
-    return int(stat[19]) - round(_boottime_offset() * os.sysconf("SC_CLK_TCK"))
+def start_in(stat: list[bytes]) -> int:
+    """The same, from what `stat_of` gave."""
+    return int(stat[19]) - round(_boottime_offset() * TICKS)
+
+
+def began(start: int) -> float:
+    """The time of day at which a process began that began at this tick."""
+    return time.time() - (boottime() - start / TICKS)
 
 
 def command_of(pid: int) -> str | None:
     from lockcore._text import printable
 
     try:
-        with open(f"/proc/{pid}/cmdline", "rb") as file:
-            words = file.read(4096).rstrip(b"\0").split(b"\0")
+        fd = os.open(f"/proc/{pid}/cmdline", os.O_RDONLY | os.O_CLOEXEC)
     except OSError:
         return None
-    return printable(" ".join(os.fsdecode(word) for word in words)) or read_line(f"/proc/{pid}/comm")
+    try:
+        words = os.read(fd, 4096).rstrip(b"\0").replace(b"\0", b" ")
+    except OSError:
+        return None
+    finally:
+        os.close(fd)
+    return printable(os.fsdecode(words)) or read_line(f"/proc/{pid}/comm")
 
 
 def _inode_of(pidfd: int) -> int | None:
@@ -270,39 +289,64 @@ def mounts() -> list[Mount]:
     return found
 
 
-def mount_of(folder: str) -> Mount | None:
-    """The mount that a folder lies on.
+class Mounts:
+    """The mount table at one instant, asked about any number of folders."""
 
-    Found by walking down the path beside the mount table, links included, and never asking a file system that may
-    be somebody else's: a dead server would not answer.
-    """
-    table = {mount.point: mount for mount in mounts()}
-    here, rest = "/", os.path.abspath(folder).split("/")[1:]
-    found = table.get("/")
-    for _ in range(1000):
-        if not rest or (found is not None and found.is_remote):
-            return found
-        step = os.path.join(here, rest.pop(0))
-        if step in table:
-            here, found = step, table[step]
-            continue
+    __slots__ = ("_of", "_table")
+
+    def __init__(self) -> None:
+        self._table = {mount.point: mount for mount in mounts()}
+        self._of: dict[str, Mount | None] = {}
+
+    def of(self, folder: str) -> Mount | None:
+        """The mount that a folder lies on.
+
+        Found by walking down the path beside the mount table, links included, and never asking a file system that may
+        be somebody else's: a dead server would not answer.
+        """
         try:
-            target = os.readlink(step)
-        except OSError:
-            here = step
-            continue
-        joined = os.path.normpath(os.path.join(here, target, *rest))
-        here, rest, found = "/", joined.split("/")[1:], table.get("/")
-    return found
+            return self._of[folder]
+        except KeyError:
+            found = self._of[folder] = self._find(folder)
+            return found
+
+    def device_of(self, folder: str) -> int | None:
+        """The device number of that mount, as the kernel's own tables give it."""
+        mount = self.of(folder)
+        return None if mount is None else mount.device
+
+    def may_hang(self, path: str) -> bool:
+        """Whether reading a file there may wait for another machine or for some process."""
+        mount = self.of(os.path.dirname(path))
+        return mount is not None and mount.is_remote
+
+    def _find(self, folder: str) -> Mount | None:
+        table = self._table
+        here, rest = "/", os.path.abspath(folder).split("/")[1:]
+        found = table.get("/")
+        for _ in range(1000):
+            if not rest or (found is not None and found.is_remote):
+                return found
+            step = os.path.join(here, rest.pop(0))
+            if step in table:
+                here, found = step, table[step]
+                continue
+            try:
+                target = os.readlink(step)
+            except OSError:
+                here = step
+                continue
+            joined = os.path.normpath(os.path.join(here, target, *rest))
+            here, rest, found = "/", joined.split("/")[1:], table.get("/")
+        return found
 
 
 def may_hang(path: str) -> bool:
     """Whether reading a file there may wait for another machine or for some process."""
-    mount = mount_of(os.path.dirname(path))
-    return mount is not None and mount.is_remote
+    return Mounts().may_hang(path)
 
 
 def network_file_system(folder: str) -> str | None:
     """The type of the network file system that a folder lies on, or None."""
-    mount = mount_of(folder)
+    mount = Mounts().of(folder)
     return mount.kind if mount is not None and mount.kind in NETWORK_FILE_SYSTEMS else None

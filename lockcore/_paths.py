@@ -66,6 +66,33 @@ def guard_name(path: str) -> str:
     return f".{os.path.basename(path)}.guard"
 
 
+class Site:
+    """Where a lock lies: the path of its public file, taken apart once. There may be many, so they are small."""
+
+    __slots__ = ("folder", "name", "path")
+
+    def __init__(self, path: str, folder: str | None = None) -> None:
+        self.path = path
+        if folder is None:
+            self.folder, self.name = os.path.split(path)
+        else:
+            self.folder, self.name = folder, path[len(folder) + 1 :]
+
+    @property
+    def guard(self) -> str:
+        return f".{self.name}.guard"
+
+    @property
+    def guard_path(self) -> str:
+        return self.path[: len(self.path) - len(self.name)] + self.guard
+
+    @property
+    def base(self) -> str:
+        """What a database beside it would be called; nothing if the file has no lock's name."""
+        base = self.name.removesuffix(".pid").removesuffix(".lock")
+        return "" if base == self.name else base
+
+
 def lock_of(path: str) -> str:
     """The public file that a guard belongs to; any other path as it is."""
     folder, name = os.path.split(path)

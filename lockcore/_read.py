@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from dataclasses import dataclass
+
+from lockcore._value import value
 
 if sys.platform == "win32":
     from lockcore._windows import SHARING_VIOLATION, open_to_read
@@ -24,7 +25,7 @@ _OTHER_KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Found:
     """What lies at a path. Exactly one of `content`, `target`, `folder` and `problem` says more."""
 
@@ -50,8 +51,11 @@ class Found:
         )
 
 
-def read(path: str, dir_fd: int | None = None) -> Found | None:
-    """What lies at `path`; None if nothing does. Reads at most 64 KiB, of regular files only."""
+def read(path: str, dir_fd: int | None = None, *, opened: frozenset[tuple[int, int]] | None = None) -> Found | None:
+    """What lies at `path`; None if nothing does. Reads at most 64 KiB, of regular files only.
+
+    `opened` are device and inode of the files that this process has open; None has it find out.
+    """
     try:
         seen = os.lstat(path, dir_fd=dir_fd)
     except (FileNotFoundError, NotADirectoryError):
@@ -65,7 +69,7 @@ def read(path: str, dir_fd: int | None = None) -> Found | None:
         return _found(seen, folder=True)
     if kind != stat.S_IFREG:
         return _found(seen, problem=f"it is {_OTHER_KINDS.get(kind, 'not a file')}")
-    return _read_file(path, dir_fd, seen)
+    return _read_file(path, dir_fd, seen, opened)
 
 
 def _read_link(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | None:
@@ -77,8 +81,12 @@ def _read_link(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | N
         return _found(seen, problem=_reason(error))
 
 
-def _read_file(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | None:
-    if found := _read_ours(seen):
+def _read_file(
+    path: str, dir_fd: int | None, seen: os.stat_result, opened_here: frozenset[tuple[int, int]] | None
+) -> Found | None:
+    if seen.st_size == 0:
+        return _found(seen, content=b"")  # nothing to read: so whoever opens it is never us
+    if (opened_here is None or (seen.st_dev, seen.st_ino) in opened_here) and (found := _read_ours(seen)):
         return found
     try:
         fd = _open(path, dir_fd)
@@ -91,7 +99,9 @@ def _read_file(path: str, dir_fd: int | None, seen: os.stat_result) -> Found | N
         if not stat.S_ISREG(opened.st_mode):
             return _found(opened, problem="it was replaced while it was read")
         content = os.read(fd, LIMIT + 1)
-        return _found(opened, content=content[:LIMIT], truncated=len(content) > LIMIT)
+        if len(content) > LIMIT:
+            return _found(opened, content=content[:LIMIT], truncated=True)
+        return Found(opened.st_dev, opened.st_ino, opened.st_mtime, opened.st_ctime, opened.st_uid, content)
     except OSError as error:
         return _found(seen, problem=_reason(error))
     finally:

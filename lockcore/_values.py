@@ -13,8 +13,9 @@ Nothing here touches the operating system; `_formats` makes Records, `_probe` ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 
 class Verdict(Enum):
@@ -42,7 +43,7 @@ class Format(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Holder:
     """Who took a lock, as far as its record tells. Everything that it leaves open is None."""
 
@@ -57,13 +58,14 @@ class Holder:
     since: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Record:
     """What a lock says, decoded.
 
     `holder` is None when the lock names nobody; `problem` then says why if the content
     can't be read as any format we know. `torn` marks a problem that a half-written record
-    explains; `released` tells that its holder has let go. Times are seconds since the epoch.
+    explains; `released` tells that its holder has let go, `wrapped` that `lockcore run` took it. Times are seconds
+    since the epoch.
     """
 
     format: Format
@@ -78,9 +80,10 @@ class Record:
     ttl: float | None = None
     says: str = ""
     released: bool = False
+    wrapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sealed:
     """What a guard says: the record of its last holder, that one's public file, and where the lock was then."""
 
@@ -98,7 +101,7 @@ class Presence(Enum):
     HIDDEN = "hidden"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sighting:
     """What was seen of the process that has the holder's PID now."""
 
@@ -119,7 +122,7 @@ class Guard(Enum):
     BUSY = "busy"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Here:
     """This machine, seen from this process, at one instant.
 
@@ -156,7 +159,7 @@ class Grounds(Enum):
     WEAK = "live pid only"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Judgement:
     """A verdict, the row that decided it and the sentences it rests on."""
 
@@ -165,7 +168,7 @@ class Judgement:
     evidence: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Report:
     """Everything `inspect` found out about one lock.
 

@@ -138,6 +138,13 @@ def boottime() -> float:
     return float(_kernel32.GetTickCount64()) / 1000
 
 
+def awake() -> float:
+    """Seconds since boot without those that the machine slept: in tenths of a microsecond, from the kernel."""
+    ticks = ctypes.c_ulonglong()
+    _kernel32.QueryUnbiasedInterruptTime(ctypes.byref(ticks))
+    return ticks.value / 1e7
+
+
 def clock_step() -> float:
     return 0.0
 
@@ -160,6 +167,18 @@ def look(pid: int) -> Sighting:
     from lockcore._psutil_probe import look
 
     return look(pid)
+
+
+class Mounts:
+    """What is known about file systems without asking them."""
+
+    __slots__ = ()
+
+    def device_of(self, folder: str) -> int | None:
+        return None
+
+    def may_hang(self, path: str) -> bool:
+        return may_hang(path)
 
 
 def may_hang(path: str) -> bool:

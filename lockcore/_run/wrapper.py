@@ -103,7 +103,7 @@ def _take(plan: Plan) -> Hold:
     if plan.watched is not None:
         _wait_until_free(plan.watched, plan)
     _lifetime.be_ready()
-    spec = _hold.Spec(plan.lock, plan.format, plan.max_age, plan.private)
+    spec = _hold.Spec(plan.lock, plan.format, plan.max_age, plan.private, wrapped=True)
     outcome = _hold.take(spec, 0.0)
     if isinstance(outcome, _hold.Refused) and plan.wait:
         if not plan.quiet and os.isatty(2):

@@ -149,7 +149,7 @@ def test_a_kernel_lock_on_the_file_refuses(folder: Path, monkeypatch: pytest.Mon
     """Also one that /proc/locks does not show, as of a process outside this container."""
     lock = folder / "x.lock"
     lock.write_text(NOBODY)
-    monkeypatch.setattr("lockcore._inspect.takers", lambda path, seen: ())
+    monkeypatch.setattr("lockcore._look.Look.takers", lambda self, folder, device, inode: ())
     shown = look(str(lock))
     with lock.open() as file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -297,9 +297,9 @@ def test_reading_is_bounded_in_time(folder: Path, monkeypatch: pytest.MonkeyPatc
     from lockcore import _inspect
 
     answer = threading.Event()
-    monkeypatch.setattr(_inspect.system, "may_hang", lambda path: True)
+    monkeypatch.setattr(_inspect.system.Mounts, "may_hang", lambda self, path: True)
     monkeypatch.setattr(_inspect, "PATIENCE", 0.05)
-    monkeypatch.setattr(_inspect, "read", lambda path: answer.wait(30) and None)
+    monkeypatch.setattr(_inspect, "read", lambda path, opened: answer.wait(30) and None)
     threads = threading.active_count()
     for _ in range(3):
         report = inspect(folder / "x.lock")

@@ -19,6 +19,9 @@ import pytest
 
 from lockcore import ProcessLock, Verdict, inspect
 from lockcore._identity import Signature
+from lockcore._inspect import inspect_with
+from lockcore._look import Look
+from lockcore._paths import Site
 from lockcore._seal import seal
 from lockcore._values import Grounds
 
@@ -430,3 +433,25 @@ def test_a_lock_that_was_moved_away_while_it_is_held_lets_nobody_in(
     child.kill()
     with ProcessLock(folder / "x.lock"):
         pass
+
+
+LOCKED_PID_FILE = """
+    import fcntl, os, sys
+    file = open(sys.argv[1], "w")
+    fcntl.flock(file, fcntl.LOCK_EX)
+    print(os.getpid(), file=file, flush=True)
+    print("locked", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_a_table_that_is_too_old_proves_nothing(folder: Path, start: Start) -> None:
+    """What many locks were looked at with may be older than the one at hand: then it is looked at by itself."""
+    path = folder / "daemon.pid"
+    daemon = start(LOCKED_PID_FILE, str(path))
+    assert daemon.line() == "locked"
+    seen = path.stat()
+    look = Look(shared=True)
+    assert look.takers(str(folder), seen.st_dev, seen.st_ino) == (daemon.pid,)
+    daemon.kill()
+    assert inspect_with(look, Site(str(path)), None).verdict is Verdict.STALE
