@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from lockcore._watch.ended import Ended
+
 if sys.platform == "linux":
     from lockcore._watch.exits_linux import Exits
 elif sys.platform == "win32":
@@ -11,4 +13,4 @@ elif sys.platform == "win32":
 else:
     from lockcore._watch.exits_darwin import Exits
 
-__all__ = ["Exits"]
+__all__ = ["Ended", "Exits"]

@@ -1,17 +1,24 @@
 """macOS and other systems with kqueue: it says at once which processes have ended, and costs one descriptor.
 
+How a process ended is told only of our own children, at once or never.
+
 Type-checked for macOS; not yet run there.
 """
 
 from __future__ import annotations
 
+import os
 import select
 import sys
 
 from lockcore import _darwin
+from lockcore._watch.ended import Ended
 
 assert sys.platform != "win32"
 assert sys.platform != "linux"
+
+_NOTE_EXITSTATUS = 0x04000000
+"""macOS has it; Python has no name for it."""
 
 
 class Exits:
@@ -44,7 +51,7 @@ class Exits:
         if pid <= 0:
             return False
         try:
-            self._change(pid, select.KQ_EV_ADD | select.KQ_EV_ONESHOT)
+            self._add(pid)
         except ProcessLookupError:
             return False
         except OSError as error:
@@ -66,19 +73,45 @@ class Exits:
             except OSError:
                 pass  # it has ended: the kernel has let it go already
 
-    def ended(self) -> list[int]:
+    def ended(self) -> list[Ended]:
         """Those who have ended since the last time. They are no longer watched."""
         if not self._pids:
             return []
-        found = [event.ident for event in self._queue.control(None, len(self._pids), 0) if event.ident in self._pids]
-        self._pids.difference_update(found)
+        events = self._queue.control(None, len(self._pids), 0)
+        found = [Ended(event.ident, _exit_code(event)) for event in events if event.ident in self._pids]
+        self._pids.difference_update(ended.pid for ended in found)
         return found
+
+    def statuses(self) -> list[Ended]:
+        """Nothing becomes known later here."""
+        return []
+
+    def awaited(self) -> set[int]:
+        """Those whose status may still become known: it is told with the end here, or never."""
+        return set()
 
     def close(self) -> None:
         """Let everything go. Twice is harmless."""
         self._pids.clear()
         self._queue.close()
 
-    def _change(self, pid: int, flags: int) -> None:
-        event = select.kevent(pid, select.KQ_FILTER_PROC, flags, select.KQ_NOTE_EXIT)
-        self._queue.control([event], 0, 0)
+    def _add(self, pid: int) -> None:
+        flags = select.KQ_EV_ADD | select.KQ_EV_ONESHOT
+        if sys.platform == "darwin":
+            try:
+                self._change(pid, flags, select.KQ_NOTE_EXIT | _NOTE_EXITSTATUS)
+                return
+            except ProcessLookupError:
+                raise
+            except OSError:
+                pass  # no child of ours: it is not told how that one ends
+        self._change(pid, flags)
+
+    def _change(self, pid: int, flags: int, notes: int = select.KQ_NOTE_EXIT) -> None:
+        self._queue.control([select.kevent(pid, select.KQ_FILTER_PROC, flags, notes)], 0, 0)
+
+
+def _exit_code(event: select.kevent) -> int | None:
+    if sys.platform != "darwin" or not event.fflags & _NOTE_EXITSTATUS:
+        return None
+    return os.waitstatus_to_exitcode(event.data & 0xFFFF)

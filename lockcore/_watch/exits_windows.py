@@ -14,10 +14,12 @@ from collections import deque
 from ctypes import wintypes
 
 from lockcore import _windows
+from lockcore._watch.ended import Ended
 
 assert sys.platform == "win32"
 
 _SYNCHRONIZE = 0x100000
+_QUERY_LIMITED_INFORMATION = 0x1000
 _INFINITE = 0xFFFFFFFF
 _ONLY_ONCE = 0x8
 _INVALID_PARAMETER = 87
@@ -37,6 +39,7 @@ _kernel32.RegisterWaitForSingleObject.argtypes = [
     wintypes.ULONG,
 ]
 _kernel32.UnregisterWaitEx.argtypes = [wintypes.HANDLE, wintypes.HANDLE]
+_kernel32.GetExitCodeProcess.argtypes = [wintypes.HANDLE, ctypes.POINTER(wintypes.DWORD)]
 _kernel32.CloseHandle.argtypes = [wintypes.HANDLE]
 
 
@@ -84,7 +87,7 @@ class Exits:
         """
         self.forget(pid)
         self.trouble = None
-        process = _kernel32.OpenProcess(_SYNCHRONIZE, False, pid) if pid > 0 else None
+        process = _open(pid) if pid > 0 else None
         if not process:
             if pid > 0 and ctypes.get_last_error() != _INVALID_PARAMETER:
                 self._note(pid)
@@ -114,7 +117,7 @@ class Exits:
                 _kernel32.UnregisterWaitEx(watched.wait, _ALL_CALLS_DONE)
             _kernel32.CloseHandle(watched.process)
 
-    def ended(self) -> list[int]:
+    def ended(self) -> list[Ended]:
         """Those who have ended since the last time. They are no longer watched."""
         try:
             while self._bell.recv(4096):
@@ -125,9 +128,17 @@ class Exits:
         while self._ended:
             watched = self._watched.get(self._ended.popleft())
             if watched is not None:
-                found.append(watched.pid)
+                found.append(Ended(watched.pid, _exit_code(watched.process)))
                 self.forget(watched.pid)
         return found
+
+    def statuses(self) -> list[Ended]:
+        """Nothing becomes known later here: a status is there at once or never."""
+        return []
+
+    def awaited(self) -> set[int]:
+        """Those whose status may still become known: it is told with the end here, or never."""
+        return set()
 
     def close(self) -> None:
         """Let everything go. Twice is harmless."""
@@ -147,3 +158,17 @@ class Exits:
     def _note(self, pid: int) -> None:
         reason = ctypes.WinError(ctypes.get_last_error()).strerror
         self.trouble = f"The exit of PID {pid} can't be watched: {reason} It is looked at now and then."
+
+
+def _open(pid: int) -> int | None:
+    """A handle to wait for; one that also tells how the process ended, where we may ask."""
+    for access in (_SYNCHRONIZE | _QUERY_LIMITED_INFORMATION, _SYNCHRONIZE):
+        process: int | None = _kernel32.OpenProcess(access, False, pid)
+        if process:
+            return process
+    return None
+
+
+def _exit_code(process: int) -> int | None:
+    code = wintypes.DWORD()
+    return code.value if _kernel32.GetExitCodeProcess(process, ctypes.byref(code)) else None

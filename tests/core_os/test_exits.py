@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from lockcore._system import system
-from lockcore._watch.exits import Exits
+from lockcore._watch import exits_linux
+from lockcore._watch.exits import Ended, Exits
 
 from .conftest import Child, Start
 
@@ -45,8 +46,16 @@ def told(exits: Exits, count: int = 1) -> list[int]:
     until = time.monotonic() + PATIENCE
     while len(found) < count:
         assert rings(exits, max(0.0, until - time.monotonic())), f"told of {found} only"
-        found += exits.ended()
+        found += [ended.pid for ended in exits.ended()]
     return found
+
+
+def learnt(exits: Exits) -> Ended:
+    """The next status that has become known, waited for through the descriptor alone."""
+    assert rings(exits, PATIENCE)
+    assert exits.ended() == []
+    (ended,) = exits.statuses()
+    return ended
 
 
 def sleeper(start: Start) -> Child:
@@ -225,7 +234,8 @@ def test_many_exits_at_once_are_all_told(exits: Exits, crowd: Callable[[int], li
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
         os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
-    assert sorted(exits.ended()) == sorted(pids)
+    assert sorted(ended.pid for ended in exits.ended()) == sorted(pids)
+    assert exits.ended() == []
 
 
 def test_closing_leaves_no_descriptor_behind(crowd: Callable[[int], list[int]]) -> None:
@@ -237,6 +247,191 @@ def test_closing_leaves_no_descriptor_behind(crowd: Callable[[int], list[int]]) 
     assert descriptors() == before + 21
     exits.close()
     exits.close()
+    assert descriptors() == before
+
+
+REAPER = """
+import os, subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", sys.argv[1]], stdin=subprocess.PIPE)
+print(child.pid, flush=True)
+sys.stdin.readline()
+child.stdin.close()
+os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+print("ended", flush=True)
+sys.stdin.readline()
+child.wait()
+print("reaped", flush=True)
+sys.stdin.readline()
+"""
+"""A stranger's parent: it lets its child go on, sees it end, and collects it, a line for each."""
+
+GOES_ON = "import os, signal, sys; sys.stdin.readline(); "
+
+needs_statuses = pytest.mark.skipif(
+    tuple(map(int, os.uname().release.split(".")[:2])) < (6, 15), reason="needs a kernel that tells how strangers ended"
+)
+
+
+def grandchild(exits: Exits, start: Start, code: str) -> tuple[Child, int]:
+    """A process that is no child of ours, watched, and its parent."""
+    parent = start(REAPER, GOES_ON + code)
+    pid = int(parent.line())
+    assert exits.watch(pid, system.start_of(pid))
+    return parent, pid
+
+
+@needs_statuses
+@pytest.mark.parametrize(
+    ("code", "status"),
+    [
+        ("", 0),
+        ("os._exit(3)", 3),
+        ("os._exit(255)", 255),
+        ("os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL),
+        ("os.abort()", -signal.SIGABRT),
+    ],
+)
+def test_how_a_stranger_ended_is_told_when_its_parent_knows(exits: Exits, start: Start, code: str, status: int) -> None:
+    """Its end is told at once; the status follows by itself, once, and then there is silence."""
+    parent, pid = grandchild(exits, start, code)
+    before = descriptors()
+    parent.say()
+    assert parent.line() == "ended"
+    assert rings(exits, PATIENCE)
+    assert exits.ended() == [Ended(pid)]
+    assert (len(exits), rings(exits), exits.statuses()) == (0, False, [])
+    parent.say()
+    assert learnt(exits) == Ended(pid, status)
+    assert (exits.statuses(), rings(exits)) == ([], False)
+    assert descriptors() == before - 1
+
+
+@needs_statuses
+def test_a_status_that_is_known_already_comes_with_the_end(exits: Exits, start: Start) -> None:
+    """Whoever looks late needs to ask once only."""
+    parent, pid = grandchild(exits, start, "os._exit(3)")
+    before = descriptors()
+    for said in ("ended", "reaped"):
+        parent.say()
+        assert parent.line() == said
+    assert exits.ended() == [Ended(pid, 3)]
+    assert (exits.statuses(), rings(exits)) == ([], False)
+    assert descriptors() == before - 1
+
+
+@needs_statuses
+@pytest.mark.parametrize("group", ["os._exit(3)", "os.kill(os.getpid(), 15)"])
+def test_the_status_is_that_of_the_whole_process(exits: Exits, start: Start, group: str) -> None:
+    """Not that of its main thread, which may have ended well long before."""
+    code = (
+        "import ctypes, threading; "
+        f"threading.Thread(target=lambda: (sys.stdin.readline(), {group})).start(); "
+        "ctypes.CDLL(None).pthread_exit(None)"
+    )
+    child = start("import os, sys; print('up', flush=True); " + code)
+    assert child.line() == "up"
+    assert exits.watch(child.pid, system.start_of(child.pid))
+    child.say()
+    status = child.end()
+    assert exits.ended() == [Ended(child.pid, status)]
+    assert status in (3, -15)
+
+
+@needs_statuses
+def test_an_end_is_not_lost_while_statuses_are_asked_for(exits: Exits, start: Start) -> None:
+    """In whichever order the two are asked, each gives its own, and the descriptor rings for what is left."""
+    parent, late = grandchild(exits, start, "os._exit(3)")
+    parent.say()
+    assert told(exits) == [late]
+    child = sleeper(start)
+    exits.watch(child.pid, system.start_of(child.pid))
+    parent.say()
+    assert parent.line() == "ended"
+    assert parent.line() == "reaped"
+    child.kill()
+    assert exits.statuses() == [Ended(late, 3)]
+    assert rings(exits)
+    assert exits.ended() == [Ended(child.pid, -signal.SIGKILL)]
+    assert not rings(exits)
+
+
+@needs_statuses
+def test_a_status_is_not_lost_while_ends_are_asked_for(exits: Exits, start: Start) -> None:
+    """Whoever never asks for statuses is not rung for ever; whoever does finds them."""
+    parent, pid = grandchild(exits, start, "os._exit(3)")
+    parent.say()
+    assert told(exits) == [pid]
+    parent.say()
+    assert parent.line() == "ended"
+    assert parent.line() == "reaped"
+    assert exits.ended() == []
+    assert not rings(exits)
+    assert exits.statuses() == [Ended(pid, 3)]
+
+
+@needs_statuses
+def test_a_zombie_is_not_waited_for_for_ever(exits: Exits, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a while its descriptor is closed, and what its parent learns later is nobody's business."""
+    parent, pid = grandchild(exits, start, "os._exit(3)")
+    before = descriptors()
+    parent.say()
+    assert told(exits) == [pid]
+    assert descriptors() == before
+    began = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: began + exits_linux.LINGER + 1)
+    assert exits.statuses() == []
+    assert descriptors() == before - 1
+    parent.say()
+    assert parent.line() == "ended"
+    assert parent.line() == "reaped"
+    assert (rings(exits), exits.statuses()) == (False, [])
+
+
+@needs_statuses
+def test_only_so_many_zombies_are_waited_for(
+    exits: Exits, crowd: Callable[[int], list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The newest of them."""
+    monkeypatch.setattr(exits_linux, "MOST_LINGERING", 5)
+    before = descriptors()
+    pids = crowd(20)
+    for pid in pids:
+        exits.watch(pid, None)
+        os.kill(pid, signal.SIGKILL)
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        assert exits.ended() == [Ended(pid)]
+    assert descriptors() == before + 5
+    for pid in pids:
+        os.waitpid(pid, 0)
+    assert sorted(ended.pid for ended in exits.statuses()) == sorted(pids[-5:])
+    assert descriptors() == before
+
+
+@needs_statuses
+def test_the_status_of_a_forgotten_process_is_not_told(exits: Exits, start: Start) -> None:
+    """Neither that of whoever had the PID before."""
+    parent, pid = grandchild(exits, start, "os._exit(3)")
+    before = descriptors()
+    parent.say()
+    assert told(exits) == [pid]
+    exits.forget(pid)
+    assert descriptors() == before - 1
+    parent.say()
+    assert parent.line() == "ended"
+    assert parent.line() == "reaped"
+    assert (rings(exits), exits.ended(), exits.statuses()) == (False, [], [])
+
+
+def test_a_kernel_that_can_not_tell_is_not_waited_for(
+    exits: Exits, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An end without a status is all there is, and costs no descriptor."""
+    monkeypatch.setattr("lockcore._watch.exit_status_linux._GET_INFO", 0xC040FFFF)
+    child = sleeper(start)
+    before = descriptors()
+    exits.watch(child.pid, system.start_of(child.pid))
+    child.kill()
+    assert exits.ended() == [Ended(child.pid)]
     assert descriptors() == before
 
 
