@@ -143,6 +143,43 @@ class History:
             *(ended, _kept(outcome), exit_code, signal, _kept(key)),
         )
 
+    def together(self) -> _Together:
+        """A block whose changes are made all at once, and cost little more than one."""
+        return _Together(self)
+
+    def see(self, run: Run) -> bool:
+        """Add a run that was seen under way, unless somebody else has done so: False then."""
+        if self._rows(f"SELECT 1 FROM runs WHERE key = {_TEXT}", _kept(run.key)):
+            return False
+        self.record(run)
+        return True
+
+    def seen_over(
+        self,
+        job: str,
+        lock: str,
+        pid: int,
+        mark: str,
+        *,
+        ended: float,
+        outcome: str,
+        exit_code: int | None,
+        signal: int | None,
+        noticed: str | None,
+    ) -> bool:
+        """Say how a run ended that was only seen: the newest of that process, with a key that begins with `mark`.
+
+        Who knows its exit status has the last word.
+        """
+        return self._changed(
+            f"UPDATE runs SET ended = coalesce(ended, ?), outcome = {_TEXT}, exit_code = ?, signal = ?, "
+            f"noticed = {_TEXT} WHERE id = (SELECT id FROM runs WHERE job = {_TEXT} AND lock = {_TEXT} AND pid = ? "
+            f"AND started <= ? AND substr(key, 1, ?) = {_TEXT} ORDER BY id DESC LIMIT 1) "
+            "AND (outcome IS NULL OR (exit_code IS NULL AND signal IS NULL AND ? IS NOT NULL))",
+            *(ended, _kept(outcome), exit_code, signal, _kept(noticed), _kept(job), _kept(lock), pid, ended),
+            *(len(mark), _kept(mark), exit_code if signal is None else signal),
+        )
+
     def settle(self, job: str, lock: str, keep: str) -> list[Run]:
         """Note as crashed what is unfinished of this lock, whichever job's, except the run `keep`. Gives those runs.
 
@@ -218,6 +255,25 @@ class History:
         """The names of all jobs that ever ran, as far as the history goes back."""
         return [row[0] for row in self._rows("SELECT DISTINCT job FROM runs ORDER BY job")]
 
+    def version(self) -> int | None:
+        """A number that is another one when somebody else has written since; None if there is no history yet."""
+        rows = self._rows("PRAGMA data_version")
+        return rows[0][0] if rows else None
+
+    def newest(self) -> int:
+        """The id of the newest run of all; 0 if there is none."""
+        rows = self._rows("SELECT max(id) FROM runs")
+        return (rows[0][0] if rows else None) or 0
+
+    def jobs_since(self, id: int) -> set[str]:
+        """The names of the jobs that ran after the run with this id."""
+        return {row[0] for row in self._rows("SELECT job FROM runs WHERE id > ?", id)}
+
+    def going(self) -> dict[int, tuple[str, object, object, object]]:
+        """The unfinished runs by id, with job, items, progress and message; without those that were only seen."""
+        rows = self._rows(f"SELECT id, job, items, progress, message FROM runs WHERE {_GOING}")
+        return {row[0]: tuple(row[1:]) for row in rows}
+
     def prune(self, job: str, *, max_runs: int = 50_000, max_age: float | None = None, now: float | None = None) -> int:
         """Forget all but the newest `max_runs` of the job, and those begun more than `max_age` seconds ago.
 
@@ -285,9 +341,31 @@ class History:
             raise failure(self.path, error) from error
 
 
+class _Together:
+    """One transaction. Given up as a whole if anything in it fails."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+
+    def __enter__(self) -> None:
+        self._history._change("BEGIN IMMEDIATE")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self._history._change("COMMIT")
+            return
+        try:
+            self._history._change("ROLLBACK")
+        except HistoryFailed:
+            pass  # SQLite has given it up already
+
+
 _NEWEST = 2**63 - 1
 _TOO_MANY = f"SELECT id FROM runs WHERE job = {_TEXT} ORDER BY id DESC LIMIT 1 OFFSET ?"
 _FIRST_YOUNG = f"SELECT id FROM runs WHERE job = {_TEXT} AND started >= ? ORDER BY id LIMIT 1"
+_GOING = "outcome IS NULL AND substr(key, 1, 5) <> 'seen-'"  # as the index has it
 _PRUNED = f"WHERE job = {_TEXT} AND id <= ? AND outcome IS NOT NULL"
 
 

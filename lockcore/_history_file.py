@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 """Seconds to wait for other processes that write."""
 
-VERSION = 1
+VERSION = 2
 """The version of the tables that this code reads and writes: how many steps `_history_schema` has."""
 
 APPLICATION = 0x4C4F434B

@@ -52,6 +52,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX runs_unfinished ON runs (lock) WHERE outcome IS NULL",
         _CLEANED,
     ),
+    # What goes on, without what was only seen: there may be thousands of those, and nobody reports their progress.
+    ("CREATE INDEX runs_going ON runs (job) WHERE outcome IS NULL AND substr(key, 1, 5) <> 'seen-'",),
 )
 """What leads from each version to the next. A step that was released is never changed; a new one is added."""
 

@@ -19,6 +19,12 @@ def job_file(name: str) -> str:
     return os.path.join(jobs_folder(), name + _ENDING)
 
 
+def name_of(file: str) -> str | None:
+    """The name of the job that a file in the folder registers; None if it is none."""
+    entry = os.path.basename(file)
+    return entry.removesuffix(_ENDING) if _is_job_file(entry) else None
+
+
 def load(name: str) -> Job | None:
     """The job of this name; None if none is registered. Raises BadJobFile."""
     if name_problem(name) is not None:
@@ -47,18 +53,18 @@ def all_jobs() -> list[Job | BadJobFile]:
         found = names()
     except OSError as error:
         return [BadJobFile("", folder, [f"the folder can't be read: {error.strerror or error}."])]
-    jobs: list[Job | BadJobFile] = []
-    for name in found:
-        if (problem := name_problem(name)) is not None:
-            jobs.append(BadJobFile(name, os.path.join(folder, name + _ENDING), [f"{problem} Rename the file."]))
-            continue
-        try:
-            job = load(name)
-        except BadJobFile as bad:
-            jobs.append(bad)
-        else:
-            jobs += [job] if job is not None else []  # removed in this very moment
-    return jobs
+    jobs = (load_or_say(name) for name in found)
+    return [job for job in jobs if job is not None]  # one may have been removed in this very moment
+
+
+def load_or_say(name: str) -> Job | BadJobFile | None:
+    """The job of this name, or what is wrong with its file; None if there is none."""
+    if (problem := name_problem(name)) is not None:
+        return BadJobFile(name, os.path.join(jobs_folder(), name + _ENDING), [f"{problem} Rename the file."])
+    try:
+        return load(name)
+    except BadJobFile as bad:
+        return bad
 
 
 def _is_job_file(entry: str) -> bool:

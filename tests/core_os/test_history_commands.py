@@ -374,7 +374,10 @@ def following(start: Start) -> tuple[Child, subprocess.Popen[bytes]]:
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     env["PYTHONUNBUFFERED"] = ""
     command = [sys.executable, "-m", "lockcore", "log", "sync", "-f"]
-    return writer, subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Ctrl-C works as on a terminal, even if these tests run in the background.
+    usual = lambda: signal.signal(signal.SIGINT, signal.default_int_handler) and None  # noqa: E731
+    follower = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=usual)
+    return writer, follower
 
 
 def said(writer: Child, line: str) -> None:
