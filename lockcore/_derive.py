@@ -14,7 +14,7 @@ rows names the state, and the evidence tells the rest:
     DOWN         free, a daemon, however its last run ended
     FAILED       free, the last run ended badly; red before amber
     MISSED       free, a scheduled run did not happen
-    IDLE         free, or switched off
+    IDLE         free, or switched off; also the empty file of a job that takes kernel locks, while nobody has one
 
 A lock counts as held when it is proven HELD; when its guard is busy, although it can't be read just now by whom; and
 when it is of a kind that names nobody, but a process of its job runs: age proves nothing against that one.
@@ -30,7 +30,7 @@ from enum import Enum
 
 from lockcore._text import age, moment
 from lockcore._values import Grounds, Report, Verdict
-from lockcore._watch.facts import NOTHING, Facts, ending, is_held, passes, strays
+from lockcore._watch.facts import NOTHING, Facts, ending, is_at_rest, is_held, passes, strays
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,23 +98,32 @@ def derive_job(report: Report, facts: Facts, now: float) -> tuple[JobState, tupl
     `now` is when its lock was looked at, and its history must have been read after that: a run writes down its end
     before it lets go, so one that began before `now`, has no end and yet left the lock free has crashed.
     """
-    found = tuple(_findings(report, facts, now))
-    return found[0][0], tuple(sentence for _, sentence in found if sentence)
+    if facts is NOTHING and report.verdict is Verdict.HELD and not report.orphaned and not _has_limits(report):
+        return JobState.RUNNING, ()  # by far the most, when there are many
+    found = list(_findings(report, facts, now))
+    return found[0][0], tuple([sentence for _, sentence in found if sentence])
 
 
 def deadline(report: Report, facts: Facts, now: float) -> float | None:
     """When time alone may change the state of a lock that was seen at `now`; None if it can't."""
-    if report.verdict in (None, Verdict.STALE):
+    if report.verdict in (None, Verdict.STALE) or (facts is NOTHING and not _has_limits(report)):
         return None
-    limits = (*_limits(report, facts), *_limits(report, NOTHING))  # a lock's own limits count for its verdict
+    limits = [*_limits(report, facts), *_limits(report, NOTHING)]  # a lock's own limits count for its verdict
     left = [limit.limit - limit.seconds for limit in limits if not limit.is_past]
     return now + min(left) + _NUDGE if left else None
+
+
+def limit_past(report: Report, facts: Facts) -> float | None:
+    """The limit in seconds that makes a held lock HUNG or OVERDUE; None if none is past."""
+    if facts is NOTHING and not _has_limits(report):
+        return None
+    return next((limit.limit for limit in _limits(report, facts) if limit.is_past), None)
 
 
 def _findings(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
     """Everything that is true, the row that decides first."""
     outside = strays(report, facts)
-    crowd = len(outside) > passes(report, facts)
+    crowd = bool(outside) and len(outside) > passes(report, facts)
     if crowd:
         yield JobState.DUPLICATED, _outside(outside)
     found = _without_crowd(report, facts, now, runs=bool(outside))
@@ -130,9 +139,10 @@ def _findings(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
 
 def _without_crowd(report: Report, facts: Facts, now: float, *, runs: bool) -> Iterator[_Found]:
     nameless = report.grounds in (Grounds.NAMELESS, Grounds.AGE_RULE)
-    if is_held(report) or (nameless and runs):
+    rests = is_at_rest(report, facts)
+    if is_held(report) or (nameless and runs and not rests):
         yield from _while_held(report, facts)
-    elif report.verdict is not None:
+    elif not rests:
         yield derive(report), ""
     elif runs:
         yield JobState.RUNNING, ""
@@ -160,6 +170,8 @@ def _at_rest(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
         yield JobState.FAILED, ended.sentence
     if facts.due is not None and facts.enabled:
         yield JobState.MISSED, f"It was due at {moment(facts.due, now)}, and no run has begun since."
+    if report.verdict is not None:
+        yield JobState.IDLE, "Its job takes a kernel lock on this file, and nobody has one now."
     yield JobState.IDLE, "" if ended is None or badly else ended.sentence
 
 
@@ -183,6 +195,16 @@ class _Limit:
 
 def _limits(report: Report, facts: Facts) -> Iterator[_Limit]:
     """What the job's file says goes before what the lock says, which may be older, or a guess."""
+    return iter(()) if facts is NOTHING and not _has_limits(report) else _limits_of(report, facts)
+
+
+def _has_limits(report: Report) -> bool:
+    """Whether the lock itself sets any."""
+    record = report.record
+    return record is not None and (record.ttl is not None or record.max_age is not None)
+
+
+def _limits_of(report: Report, facts: Facts) -> Iterator[_Limit]:
     record = report.record
     ttl = facts.heartbeat_ttl if facts.heartbeat_ttl is not None or record is None else record.ttl
     if report.heartbeat_age is not None and ttl is not None:

@@ -80,7 +80,8 @@ def _instances(report: Report) -> int | None:
             return None
 
 
-def holder_object(report: Report) -> dict[str, object] | None:
+def holder_object(report: Report, passed: float = 0.0) -> dict[str, object] | None:
+    """Who has the lock, as scripts see it. `passed` are the seconds since it was looked at."""
     holder = report.holder
     if holder is None:
         return None
@@ -90,8 +91,8 @@ def holder_object(report: Report) -> dict[str, object] | None:
         "host": holder.host or (system.host() if here else None),
         "command": report.command,
         "since": iso(_since(report)),
-        "age_s": _rounded(report.age),
-        "heartbeat_age_s": _rounded(report.heartbeat_age),
+        "age_s": _rounded(report.age, passed),
+        "heartbeat_age_s": _rounded(report.heartbeat_age, passed),
     }
 
 
@@ -126,5 +127,5 @@ def iso(epoch: float | None) -> str | None:
         return None
 
 
-def _rounded(seconds: float | None) -> float | None:
-    return None if seconds is None else round(seconds, 1)
+def _rounded(seconds: float | None, passed: float) -> float | None:
+    return None if seconds is None else round(seconds + passed, 1)

@@ -77,17 +77,17 @@ def _clean_all(options: argparse.Namespace) -> int:
 def every_lock() -> tuple[list[Target], list[str]]:
     """The locks of registered jobs, in the lock folder and in watched folders; and what could not be looked at."""
     from lockcore._command.target import Target, target_of_job
-    from lockcore._registry.job_file import BadJobFile
-    from lockcore._registry.jobs import all_jobs
-    from lockcore._watch.found import found_locks
+    from lockcore._watch.gather import list_all
 
-    found, complaints = found_locks()
-    targets = {path: Target(name, path) for path, name in found.items()}
-    for job in all_jobs():
-        if isinstance(job, BadJobFile):
-            complaints.append(str(job))
-        elif job.lock_path is not None:
-            targets[job.lock_path] = target_of_job(job)
+    book, complaints = list_all()
+    targets: dict[str, Target] = {}
+    for entry in book.entries.values():
+        if entry.bad is not None:
+            complaints.append(str(entry.bad))
+        elif entry.job is None:
+            targets.setdefault(entry.path, Target(entry.name, entry.path))
+        elif entry.job.lock_path is not None:
+            targets[entry.path] = target_of_job(entry.job)
     return [targets[path] for path in sorted(targets)], complaints
 
 

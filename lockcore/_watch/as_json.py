@@ -18,7 +18,7 @@ def status_object(snapshot: Snapshot) -> dict[str, object]:
         "at": iso(snapshot.at),
         "host": snapshot.host,
         "attention": snapshot.attention,
-        "jobs": [job_object(status) for status in snapshot.jobs.values()],
+        "jobs": [job_object(status, snapshot.at) for status in snapshot.jobs.values()],
     }
 
 
@@ -31,12 +31,12 @@ def flip_object(flip: Flip) -> dict[str, object]:
         "job": flip.job,
         "from": None if before is None else before.state.value,
         "to": None if after is None else after.state.value,
-        "status": None if after is None else job_object(after),
+        "status": None if after is None else job_object(after, flip.at),
     }
 
 
-def job_object(status: JobStatus) -> dict[str, object]:
-    """One job of a snapshot."""
+def job_object(status: JobStatus, at: float) -> dict[str, object]:
+    """One job of a snapshot, as it is at that time."""
     report = status.report
     return {
         "name": status.name,
@@ -47,7 +47,7 @@ def job_object(status: JobStatus) -> dict[str, object]:
         "lock": report.path,
         "format": None if report.record is None else report.record.format.value,
         "instances": status.instances,
-        "holder": holder_object(report),
+        "holder": holder_object(report, max(0.0, at - status.seen)),
         "evidence": list(status.evidence),
         "progress": _finite(status.progress),
         "message": status.message,

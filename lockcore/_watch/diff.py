@@ -46,6 +46,35 @@ def is_another_holder(before: Report, after: Report) -> bool:
     )
 
 
+def is_same(before: JobStatus | None, after: JobStatus | None) -> bool:
+    """Whether there is nothing new to show: the same in every respect but for when it was looked at."""
+    if before is None or after is None:
+        return before is after
+    was, now = before.report, after.report
+    return (
+        before.state is after.state
+        and before.evidence == after.evidence
+        and before.instances == after.instances
+        and before.last_run == after.last_run
+        and before.next_run == after.next_run
+        and before.progress == after.progress
+        and before.message == after.message
+        and before.title == after.title
+        and before.registered == after.registered
+        and was.path == now.path
+        and was.verdict is now.verdict
+        and was.record == now.record
+        and was.holder == now.holder
+        and _shown(was) == _shown(now)
+    )
+
+
+def _shown(report: Report) -> tuple[object, ...] | None:
+    """What people see of the holder's process. When it began is reckoned, and never twice the same."""
+    seen = report.sighting
+    return None if seen is None else (seen.presence, seen.start, seen.command)
+
+
 def _flips(changes: Iterable[tuple[str, JobStatus | None, JobStatus | None]], at: float) -> tuple[Flip, ...]:
     return tuple(Flip(at, name, before, after) for name, before, after in changes if _is_flip(before, after))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lockcore._text import moment, printable
-from lockcore._values import Report, Verdict
+from lockcore._values import Format, Grounds, Report, Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class LastRun:
-    """The newest run of a job, skipped ones left out. `lock` is what it held, `noticed` how its crash was noticed.
+    """The newest run of a job, skipped ones left out. `lock` is what it held, `noticed` how its end was noticed.
 
     `outcome` is None as long as no end is known.
     """
@@ -26,6 +26,7 @@ class LastRun:
     lock: str = ""
     signal: int | None = None
     noticed: str | None = None
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,8 @@ class Facts:
 
     `instances` are the job's processes, one PID for each family (what a process of the job started is not counted
     again), or None if nobody looked. `lock_pids` are those that the lock accounts for: its living holder and the
-    holder's descendants. `due` is the time of a scheduled run that did not happen.
+    holder's descendants. `due` is the time of a scheduled run that did not happen. `flocked` tells that the job takes a
+    kernel lock on its file, which stays there empty when nobody does.
     """
 
     kind: str = "manual"
@@ -46,7 +48,11 @@ class Facts:
     last_run: LastRun | None = None
     due: float | None = None
     enabled: bool = True
+    flocked: bool = False
 
+
+SEEN = "seen-"
+"""How the key of a run begins that was only seen."""
 
 NOTHING = Facts()
 """All that is known about a lock that was found and belongs to no registered job."""
@@ -65,8 +71,9 @@ def ending(run: LastRun | None, free_lock: str, now: float) -> Ending | None:
     if run is None or run.outcome in ("completed", "skipped"):
         return None
     if run.outcome is None:
-        # Under another lock it may still be running, and one that began later had not taken this one yet.
-        if run.lock != free_lock or run.started >= now:
+        # Under another lock it may still be running, and one that began later had not taken this one yet. One that was
+        # only seen writes nothing down when it ends.
+        if run.lock != free_lock or run.started >= now or run.key.startswith(SEEN):
             return None
         begun = moment(run.started, now)
         return Ending(f"Its last run, begun at {begun}, has ended without a word: it crashed.", True)
@@ -91,6 +98,13 @@ def ending(run: LastRun | None, free_lock: str, now: float) -> Ending | None:
 def is_held(report: Report) -> bool:
     """Whether somebody has the lock: it is proven who, or its guard is busy and can't be read just now."""
     return report.verdict is Verdict.HELD or (report.verdict is Verdict.UNKNOWN and report.is_in_between)
+
+
+def is_at_rest(report: Report, facts: Facts) -> bool:
+    """Whether nobody has the lock: there is none, or only the empty file that the job takes a kernel lock on."""
+    nameless = report.grounds in (Grounds.NAMELESS, Grounds.AGE_RULE)
+    empty = nameless and report.record is not None and report.record.format is Format.EMPTY
+    return report.verdict is None or (facts.flocked and empty)
 
 
 def strays(report: Report, facts: Facts) -> tuple[int, ...]:
@@ -118,9 +132,11 @@ def instances_of(report: Report, facts: Facts) -> int | None:
     """How many instances of the job there are; None where that can't be seen from here."""
     if report.verdict is Verdict.FOREIGN:
         return None
+    if facts is NOTHING and report.verdict is Verdict.HELD:
+        return 1
     held = is_held(report)
     if facts.instances is None:
-        return 1 if held else None if report.verdict is Verdict.UNKNOWN else 0
+        return 0 if is_at_rest(report, facts) else 1 if held else None if report.verdict is Verdict.UNKNOWN else 0
     outside = len(strays(report, facts))
     if held:
         return 1 + max(0, outside - passes(report, facts))

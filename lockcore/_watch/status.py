@@ -6,17 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from lockcore._derive import ATTENTION, WORST_FIRST, JobState, derive_job
+from lockcore._derive import ATTENTION, WORST_FIRST, JobState, derive_job, limit_past
+from lockcore._value import value
 from lockcore._values import Report
 from lockcore._watch.by_name import ByName
 from lockcore._watch.facts import NOTHING, Facts, LastRun, instances_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JobStatus:
     """One job in a Snapshot. `evidence` is the report's, and after it what the state rests on beyond that.
 
-    `instances` is how many there are of it, or None where that can't be seen. `next_run` is seconds since the epoch.
+    `instances` is how many there are of it, or None where that can't be seen. `due` is the scheduled run that did not
+    happen, `limit` the one that is past, in seconds. `seen` is when its lock was looked at; that, `due` and `next_run`
+    are seconds since the epoch.
     """
 
     name: str
@@ -30,6 +33,9 @@ class JobStatus:
     next_run: float | None = None
     progress: float | None = None
     message: str | None = None
+    due: float | None = None
+    limit: float | None = None
+    seen: float = 0.0
 
     @classmethod
     def of(
@@ -59,6 +65,9 @@ class JobStatus:
             next_run,
             progress,
             message,
+            facts.due,
+            limit_past(report, facts),
+            now,
         )
 
 
