@@ -13,6 +13,7 @@ from lockcore._doctor.finding import Finding, patiently
 from lockcore._doctor.folders import Place, examine_place
 from lockcore._doctor.jobs import examine_job, shared_locks
 from lockcore._doctor.sweeps import read_rules
+from lockcore._doctor.watching import examine_watching
 from lockcore._home import history_file, jobs_folder
 from lockcore._paths import locks_folder
 from lockcore._registry.config import BadConfig, Config, load_config
@@ -48,6 +49,7 @@ def examine() -> Examined:
     findings += shared_locks(jobs)
     findings += _examine_config()
     findings += patiently(history_file(), _examine_history)
+    findings += patiently(os.path.join(jobs_folder(), "x"), examine_watching)
     findings += examine_desktop()
     return Examined(tuple(findings), len(jobs), len({place.folder for place in places}))
 
