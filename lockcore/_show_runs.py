@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import time
-import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TextIO
 
+from lockcore._cells import cut, width
 from lockcore._history import Run
 from lockcore._signs import Sign
-from lockcore._terminal import Terminal
+from lockcore._terminal import UNBOUNDED, Terminal
 from lockcore._text import age, printable
 
 SIGNS = {
@@ -33,7 +32,6 @@ SIGNS = {
 _GAP = 2
 _LONGEST_NAME = 24
 _ENOUGH = 32  # columns that make a long message worth showing in its row
-_UNBOUNDED = 10_000
 
 
 class RunsTerminal(Terminal):
@@ -41,8 +39,7 @@ class RunsTerminal(Terminal):
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__(stream)
-        # In a pipe nothing is cut: whoever searches there wants to find it.
-        self.room = self.width if stream.isatty() or os.environ.get("COLUMNS") else _UNBOUNDED
+        self.room = self.width if self.room < UNBOUNDED else UNBOUNDED
 
     def shown(self, text: str | None) -> str:
         """Somebody's text as this terminal can show it, on one line."""
@@ -66,10 +63,10 @@ class _Column:
 
     @property
     def width(self) -> int:
-        return max(map(_width, (self.title, *self.cells)))
+        return max(map(width, (self.title, *self.cells)))
 
     def padded(self, text: str) -> str:
-        padding = " " * (self.width - _width(text))
+        padding = " " * (self.width - width(text))
         return padding + text if self.right else text + padding
 
 
@@ -81,18 +78,18 @@ def show_runs(
     notes = [terminal.shown(_note(run)) for run in runs]
     columns, below = _fitted(_columns(runs, words, terminal, now, one_job), terminal.room)
     left = terminal.room - _total(columns) - _GAP
-    in_row = not below and left >= min(_ENOUGH, max(map(_width, notes)))
+    in_row = not below and left >= min(_ENOUGH, max(map(width, notes)))
     titles = [column.padded(column.title) for column in columns] + (["message"] if in_row and any(notes) else [])
     terminal.line(terminal.faint(_row(titles)))
     for at, (word, note) in enumerate(zip(words, notes, strict=True)):
         cells = [column.padded(column.cells[at]) for column in columns]
         place = next(number for number, column in enumerate(columns) if column.title == "outcome")
         cells[place] = terminal.painted(cells[place], word)
-        terminal.line(_row([*cells, _cut(note, left)] if in_row else cells))
+        terminal.line(_row([*cells, cut(note, left)] if in_row else cells))
         more = [column.below.format(column.cells[at]) for column in below if column.cells[at]]
         if not in_row and (line := " · ".join([*more, note] if note else more)):
             indent = " " * (columns[0].width + _GAP)
-            terminal.line(terminal.faint(indent + _cut(line, terminal.room - len(indent))))
+            terminal.line(terminal.faint(indent + cut(line, terminal.room - len(indent))))
 
 
 def _row(cells: list[str]) -> str:
@@ -101,8 +98,8 @@ def _row(cells: list[str]) -> str:
 
 def _columns(runs: Sequence[Run], words: list[str], terminal: RunsTerminal, now: float, one_job: bool) -> list[_Column]:
     """What is to be shown; what no run has is left out."""
-    jobs = _Column("job", [_cut(terminal.shown(run.job), _LONGEST_NAME) for run in runs])
-    labels = _Column("label", [_cut(terminal.shown(run.label), _LONGEST_NAME) for run in runs])
+    jobs = _Column("job", [cut(terminal.shown(run.job), _LONGEST_NAME) for run in runs])
+    labels = _Column("label", [cut(terminal.shown(run.label), _LONGEST_NAME) for run in runs])
     items = _Column("items", ["" if run.items is None else str(run.items) for run in runs], True, "{} items")
     return [
         _Column("id", [str(run.id) for run in runs], True),
@@ -128,7 +125,7 @@ def _fitted(columns: list[_Column], room: int) -> tuple[list[_Column], list[_Col
 
 
 def _cut_job(column: _Column, width: int) -> _Column:
-    return replace(column, cells=[_cut(cell, width) for cell in column.cells]) if column.title == "job" else column
+    return replace(column, cells=[cut(cell, width) for cell in column.cells]) if column.title == "job" else column
 
 
 def _total(columns: list[_Column]) -> int:
@@ -168,23 +165,6 @@ def _note(run: Run) -> str | None:
     """What the job said, or else what was noticed about its end."""
     progress = f"{run.progress * 100:.0f} %" if run.progress is not None and run.outcome is None else ""
     return ", ".join(filter(None, (progress, run.message))) or run.noticed
-
-
-def _width(text: str) -> int:
-    """How many columns a terminal needs for it."""
-    return sum(
-        0 if unicodedata.combining(character) else 1 + (unicodedata.east_asian_width(character) in "WF")
-        for character in text
-    )
-
-
-def _cut(text: str, width: int) -> str:
-    if _width(text) <= width:
-        return text
-    kept = text
-    while kept and _width(kept) > width - 1:
-        kept = kept[:-1]
-    return f"{kept.rstrip()}…"
 
 
 def as_json(runs: Sequence[Run], next_before: int | None) -> str:

@@ -2,80 +2,87 @@
 
 from __future__ import annotations
 
-import time
+from itertools import groupby
 
-from lockcore._derive import WORST_FIRST, needs_attention
+from lockcore._cells import cut, width, wrapped
+from lockcore._columns import GAP, Columns, fitted
+from lockcore._derive import JobState
+from lockcore._row import Row, group_of, in_order, row_of
 from lockcore._signs import SIGNS
 from lockcore._terminal import Terminal
-from lockcore._text import age, printable
-from lockcore._values import Verdict
-from lockcore._watch.status import JobStatus, Snapshot
+from lockcore._watch.status import Snapshot
 
-_LONGEST_NAME = 28
-_GAP = "  "
+EMPTY = "There is no job yet. Register one:  lockcore add NAME --command COMMAND..."
+
+_LONGEST_NAME, _LONGEST_WORDS = 40, 72
+_LINES_BELOW = 2
+_TITLES = ("STATE", "JOB", "PID", "AGE", "WHAT WE KNOW", "LAST RUN", "NEXT RUN")
 
 
 def show_status(snapshot: Snapshot, terminal: Terminal) -> None:
-    """One row a job, the worst first; below a row that needs attention, why."""
-    statuses = sorted(snapshot.jobs.values(), key=lambda status: (WORST_FIRST.index(status.state), status.name))
+    """One row a job, the worst first. Where the terminal is narrow, what is known stands below the row."""
+    statuses = in_order(snapshot)
     if not statuses:
-        terminal.line("There is no job yet. Register one:  lockcore add NAME --command COMMAND...")
+        terminal.line(EMPTY)
         return
-    titles = ("state", "job", "pid", "age", "last run", "next run")
-    rows = [_cells(status, snapshot.at, terminal) for status in statuses]
-    used = [at for at in range(len(titles)) if at < 2 or any(row[at] for row in rows)]
-    widths = [max(len(titles[at]), *(len(row[at]) for row in rows)) for at in used]
-    while len(used) > 2 and sum(widths) + len(_GAP) * (len(used) - 1) > terminal.width:
-        used.pop()  # what is in the row's evidence, or can be asked for
-        widths.pop()
-    terminal.line(terminal.faint(_row([titles[at] for at in used], widths)))
-    for status, row in zip(statuses, rows, strict=True):
-        cells = [row[at].ljust(width) for at, width in zip(used, widths, strict=True)]
-        cells[0] = terminal.strong(cells[0], SIGNS[status.state].colour)
-        terminal.line(_GAP.join(cells).rstrip())
-        if needs_attention(status.state):
-            for line in _why(status, terminal.width - 2 - widths[0]):
-                terminal.line(terminal.faint(" " * (widths[0] + len(_GAP)) + line))
+    rows = [showable(row_of(status, snapshot.at), terminal) for status in statuses]
+    columns = fitted(_wanted(rows), terminal.room)
+    terminal.line(terminal.faint(titles(columns)))
+    for number, (_, group) in enumerate(groupby(rows, key=lambda row: group_of(row.state))):
+        if number:
+            terminal.line()
+        for row in group:
+            _show(row, columns, terminal)
     running = sum(1 for status in statuses if status.report.holder is not None and status.instances)
     terminal.line()
     terminal.line(terminal.faint(_summary(len(statuses), running, snapshot.attention)))
 
 
-def _row(cells: list[str], widths: list[int]) -> str:
-    return _GAP.join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+def showable(row: Row, terminal: Terminal) -> Row:
+    """The row in characters that the terminal has."""
+    if terminal.unicode:
+        return row
+    return Row(row.state, *(terminal.plain(getattr(row, name)) for name in Row.__slots__ if name != "state"))
 
 
-def _cells(status: JobStatus, now: float, terminal: Terminal) -> tuple[str, ...]:
-    report = status.report
-    alive = report.holder is not None and status.instances
-    name = printable(status.name, _LONGEST_NAME)
-    last = ""
-    if status.last_run is not None:
-        going = "running" if alive else "unfinished"
-        last = f"{_moment(status.last_run.started, now)} {status.last_run.outcome or going}"
-    return (
-        f"{terminal.character(SIGNS[status.state])} {status.state.value}",
-        terminal.showable(name),
-        str(report.holder.pid) if alive and report.holder is not None else "",
-        age(report.age) if alive and report.age is not None else "",
-        last,
-        "" if status.next_run is None else _moment(status.next_run, now),
+def titles(columns: Columns) -> str:
+    """The line above the rows."""
+    state, *others = _TITLES
+    row = Row(JobState.RUNNING, *others)
+    return (" " * GAP).join([state.ljust(columns.state), *columns.cells(row)]).rstrip()
+
+
+def _wanted(rows: list[Row]) -> Columns:
+    """As wide as what they say; what no job has is left out."""
+    used = {name: max(width(getattr(row, name)) for row in rows) for name in Row.__slots__ if name != "state"}
+    _, name, pid, age, knows, last, following = map(len, _TITLES)
+    return Columns(
+        max(name, min(used["name"], _LONGEST_NAME)),
+        used["pid"] and max(pid, used["pid"]),
+        used["age"] and max(age, used["age"]),
+        used["knows"] and max(knows, min(used["knows"], _LONGEST_WORDS)),
+        used["last"] and max(last, used["last"]),
+        used["next"] and max(following, used["next"]),
     )
 
 
-def _why(status: JobStatus, width: int) -> list[str]:
-    import textwrap
-
-    # What is wrong with a lock that can't be judged comes first; of any other, what decided comes last.
-    sentence = status.evidence[0 if status.report.verdict is Verdict.UNKNOWN else -1] if status.evidence else ""
-    return textwrap.wrap(printable(sentence, 300), max(20, width), break_on_hyphens=False)[:2]
-
-
-def _moment(epoch: float, now: float) -> str:
-    then, today = time.localtime(epoch), time.localtime(now)
-    if then[:3] == today[:3]:
-        return time.strftime("%H:%M", then)
-    return f"{then.tm_mday} {time.strftime('%b %H:%M' if then.tm_year == today.tm_year else '%b %Y', then)}"
+def _show(row: Row, columns: Columns, terminal: Terminal) -> None:
+    state = f"{terminal.character(SIGNS[row.state])} {row.state.value}".ljust(columns.state)
+    name, *rest = columns.cells(row)
+    gap = " " * GAP
+    if row.state is JobState.IDLE:
+        terminal.line(terminal.faint(gap.join([state, name, *rest]).rstrip()))
+    else:
+        others = gap.join(["", *rest]).rstrip()
+        name = terminal.strong(name if others else name.rstrip())
+        terminal.line(f"{terminal.strong(state, SIGNS[row.state].colour)}{gap}{name}{others}")
+    told = row.told(beside_last=False)
+    if not columns.knows and told:
+        lines = wrapped(told, terminal.room - GAP)
+        if len(lines) > _LINES_BELOW:
+            lines[_LINES_BELOW - 1] = cut(" ".join(lines[_LINES_BELOW - 1 :]), terminal.room - GAP)
+        for line in lines[:_LINES_BELOW]:
+            terminal.line(terminal.faint(" " * GAP + line))
 
 
 def _summary(jobs: int, running: int, attention: int) -> str:

@@ -12,6 +12,9 @@ from lockcore._signs import SIGNS, Sign
 
 _CODES = {"green": "32", "amber": "33", "red": "31", "blue": "34", "violet": "35", "grey": "90"}
 
+UNBOUNDED = 10_000
+"""The room in a pipe."""
+
 
 class Terminal:
     """Where text for people goes. `unicode` tells whether it can show more than ASCII."""
@@ -22,12 +25,23 @@ class Terminal:
         self._colour = (
             stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") not in ("", "dumb")
         )
-        self.width = max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+        columns = shutil.get_terminal_size((80, 24)).columns
+        self.width = max(40, min(100, columns))
+        # In a pipe nothing is cut: whoever searches there wants to find it.
+        self.room = max(20, columns) if stream.isatty() or os.environ.get("COLUMNS") else UNBOUNDED
+
+    @property
+    def has_colour(self) -> bool:
+        return self._colour
 
     def line(self, text: str = "") -> None:
+        print(self.plain(text), file=self._stream)
+
+    def plain(self, text: str) -> str:
+        """The text in characters that this terminal has, also for what is ours."""
         if not self.unicode:
             text = text.translate({ord("•"): "*", ord("·"): "|", ord("…"): "~"})
-        print(self.showable(text), file=self._stream)
+        return self.showable(text)
 
     def item(self, text: str) -> None:
         """One entry of a list, wrapped."""

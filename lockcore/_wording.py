@@ -8,7 +8,7 @@ import sys
 import time
 
 from lockcore._paths import job_name, lock_path
-from lockcore._text import age, moment, printable
+from lockcore._text import age, moment, printable, without_wrapper
 from lockcore._values import Report, Verdict
 
 
@@ -88,16 +88,8 @@ def _holder_words(report: Report) -> str:
     assert report.holder is not None
     words = f"PID {report.holder.pid}"
     if report.command:
-        words += f" ({printable(_without_wrapper(report.command), 60)})"
+        words += f" ({printable(without_wrapper(report.command), 60)})"
     if report.age is not None:
         now = time.time()
         words += f", for {age(report.age)}, since {moment(now - report.age, now)}"
     return words
-
-
-def _without_wrapper(command: str) -> str:
-    """What `lockcore run` runs, which says more than how it was started."""
-    _, found, rest = command.partition("lockcore run ")
-    if not found:
-        return command
-    return rest.partition(" -- ")[2] or found + rest

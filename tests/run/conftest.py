@@ -64,7 +64,7 @@ class Lockcore:
             [PYTHON, "-m", "lockcore", *map(str, words)],
             text=True,
             env=self.environment,
-            preexec_fn=_usual_signals,
+            preexec_fn=usual_signals,
             **options,
         )
         self.processes.append(process)
@@ -117,7 +117,7 @@ class Lockcore:
         return found
 
 
-def _usual_signals() -> None:
+def usual_signals() -> None:
     """As on a terminal, even if the tests run where some are ignored."""
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)

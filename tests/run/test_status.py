@@ -86,17 +86,28 @@ def test_check_is_for_scripts(lockcore: Lockcore) -> None:
 
 
 def test_the_table_says_what_needs_attention_first(lockcore: Lockcore) -> None:
-    """With the reason below it, in any width."""
+    """With the reason beside it or below it, in any width."""
     lockcore("add", "aaa", "--", "true")
     lockcore("add", "zzz", "--", "sh", "-c", "exit 3")
     lockcore("run", "zzz")
     for columns in ("100", "60", "40"):
         shown = lockcore("status", env={**lockcore.environment, "COLUMNS": columns}).stdout.splitlines()
         assert shown[1].split()[1:3] == ["FAILED", "zzz"]
-        assert "Its last run failed with" in " ".join(shown)
+        assert "exit code 3 after 0 s" in " ".join(shown)
         assert any(line.split()[1:3] == ["IDLE", "aaa"] for line in shown if line)
         assert all(len(line) <= int(columns) for line in shown)
         assert shown[-1] == "2 jobs, 0 running, 1 needs attention."
+
+
+def test_in_a_pipe_nothing_is_cut(lockcore: Lockcore) -> None:
+    """Neither columns nor colours depend on a terminal that is not there."""
+    lockcore("add", "a-job-with-quite-a-long-name", "--schedule", "0 8 * * *", "--", "false")
+    lockcore("run", "a-job-with-quite-a-long-name")
+    environment = {name: value for name, value in lockcore.environment.items() if name != "COLUMNS"}
+    shown = lockcore("status", env={**environment, "TERM": "xterm-256color"}).stdout
+    row = shown.splitlines()[1]
+    assert "\x1b" not in shown
+    assert [word in row for word in ("a-job-with-quite-a-long-name", "exit code 1", "failed", "08:00")] == [True] * 4
 
 
 def test_without_any_job(lockcore: Lockcore) -> None:
