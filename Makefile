@@ -32,7 +32,7 @@ lint: $(READY) ## ruff, mypy for three platforms, import layers
 	@echo "import layers"
 	@$(BIN)/lint-imports --no-logo >$(VENV)/layers.log || { cat $(VENV)/layers.log; exit 1; }
 
-bench: $(READY) ## Compare the lock's speed with its peers
+bench: $(READY) ## Compare the speed of locks and of watching with others
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 torture: $(READY) ## Try to break the lock: kills, removed files, forks

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable
-from multiprocessing import get_context
+from functools import partial
 
 from . import acquire, contend, imports, machine, run
+from .alone import alone
 from .table import Result, Target
+from .watch import parts as watch
 
 SETTLE = 45.0
 """Seconds after which ext4 has forgotten the thousands of files that a part has removed: until then it is slow."""
@@ -19,6 +22,7 @@ PARTS: dict[str, Callable[[], Result]] = {
     "import": imports.measure,
     "run": run.measure,
     "acquire": acquire.measure,
+    "watch": partial(watch.measure, watch.Options()),
 }
 
 
@@ -27,8 +31,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("part", nargs="?", choices=[*PARTS, "all"], default="all")
     parser.add_argument("--json", action="store_true")
+    _add_watch_options(parser)
     options = parser.parse_args()
     chosen = list(PARTS) if options.part == "all" else [options.part]
+    parts: dict[str, Callable[[], Result]] = {**PARTS, "watch": partial(watch.measure, _watch_options(options))}
     results: dict[str, object] = {"machine": machine.describe()}
     targets: list[Target] = []
     if not options.json:
@@ -36,9 +42,7 @@ def main() -> None:
     for name in chosen:
         if name == "acquire" and len(chosen) > 1:
             time.sleep(SETTLE)
-        # In a process of its own: what one part has loaded must not weigh on the next.
-        with get_context("spawn").Pool(1) as pool:
-            result = pool.apply(PARTS[name])
+        result = alone(parts[name])
         results[name] = result.as_json()
         targets += result.targets()
         if not options.json:
@@ -51,5 +55,21 @@ def main() -> None:
         print("\n".join(map(str, targets)))
 
 
+def _add_watch_options(parser: argparse.ArgumentParser) -> None:
+    defaults = watch.Options()
+    group = parser.add_argument_group("watch")
+    group.add_argument("--only", nargs="+", choices=watch.PARTS, default=defaults.only, help="some of its parts")
+    group.add_argument("--jobs", nargs="+", type=int, default=defaults.jobs, metavar="N", help="with how many jobs")
+    group.add_argument("--kills", type=int, default=defaults.kills, metavar="N")
+    group.add_argument("--idle-seconds", type=float, default=defaults.idle_seconds, metavar="S")
+
+
+def _watch_options(options: argparse.Namespace) -> watch.Options:
+    return watch.Options(tuple(options.only), tuple(options.jobs), options.kills, options.idle_seconds)
+
+
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

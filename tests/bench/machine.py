@@ -29,6 +29,18 @@ def disk_folder() -> Iterator[tuple[str, str]]:
         yield folder, _file_system(folder)
 
 
+@contextmanager
+def memory_folder() -> Iterator[str | None]:
+    """A temporary folder in memory, as /run and often /tmp are; None where there is none."""
+    places = [place for place in ("/dev/shm", "/run", "/tmp") if os.access(place, os.W_OK)]
+    place = next((place for place in places if _file_system(place) in _IN_MEMORY), None)
+    if place is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="bench-", dir=place) as folder:
+        yield folder
+
+
 def _processor() -> str:
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
