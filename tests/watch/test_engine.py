@@ -638,10 +638,10 @@ def test_a_job_that_runs_without_its_lock(watch: Watch) -> None:
     """Somebody started it by hand: one instance, and the evidence says what is missing."""
     folder = watch.home / "bot"
     folder.mkdir()
-    (folder / "bot.sh").write_text("#!/bin/sh\necho up\nsleep 300\n")
+    (folder / "bot.sh").write_text("#!/bin/sh\necho up\nread line\n")
     (folder / "bot.sh").chmod(0o755)
     watch.job("bot", f'command = ["./bot.sh"]\ncwd = "{folder}"\n')
-    process = watch.begin("./bot.sh", cwd=folder)
+    process = watch.begin("./bot.sh", cwd=folder, stdin=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.readline()
     watch.start(reconcile=0.5)
@@ -649,7 +649,8 @@ def test_a_job_that_runs_without_its_lock(watch: Watch) -> None:
     assert status is not None
     assert status.instances == 1
     assert "does not hold its lock" in " ".join(status.evidence)
-    subprocess.run(["pkill", "-P", str(process.pid)], check=True)
+    assert process.stdin is not None
+    process.stdin.close()
     process.wait()
     watch.becomes("bot", "IDLE")
 
