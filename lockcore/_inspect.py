@@ -34,7 +34,7 @@ from lockcore._values import (
     Verdict,
 )
 
-READS = 5
+READS = 10
 """How often files that change while they are read are read again."""
 
 PATIENCE = 5.0
@@ -77,7 +77,7 @@ def inspect_with(look: Look, site: Site, max_age: float | None) -> Report:
     look = look if look.shared else look.again()
     after = look_at_guard(look, guard_path, trusted)
     for _ in range(READS):
-        if before == after and not is_changing_hands(found, *after):
+        if before == after and not is_changing_hands(found, *after) and not _is_going(found, after[1]):
             break
         time.sleep(0.001)
         look = look.again()
@@ -117,7 +117,13 @@ def _uid_of(path: str) -> int | None:
 
 def is_changing_hands(found: Found | None, state: Guard, sealed: Sealed | None) -> bool:
     """Whether somebody is just taking the lock or letting it go: a matter of microseconds."""
-    return state is Guard.BUSY and (found is None or (sealed is not None and sealed.record.released))
+    released = sealed is not None and sealed.record.released
+    return state is Guard.BUSY and (found is None or released)
+
+
+def _is_going(found: Found | None, sealed: Sealed | None) -> bool:
+    """Whether the file of a lock that was let go is still there: on Windows until the last reader has closed it."""
+    return found is not None and sealed is not None and sealed.record.released and sealed.inode == found.inode
 
 
 def explain(

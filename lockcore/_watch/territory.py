@@ -22,6 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_BESIDE_DATABASE = ("-wal", "-journal")
+"""What SQLite writes to first: a lease is a row in a database."""
+
 SCAN = 5.0
 """Seconds between two looks at folders that the kernel tells nothing about."""
 
@@ -138,6 +141,8 @@ class Territory:
         folder, name = os.path.split(path)
         if name.endswith(".guard"):
             return self.book.at(lock_of(path))
+        if name.endswith(_BESIDE_DATABASE) and (names := self.book.at(path.rpartition("-")[0])):
+            return names
         if folder == jobs_folder():
             self.registry = True
             return self.book.load_job(path)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -521,23 +522,30 @@ sleep 300
     job.wait()
 
 
-def test_a_heartbeat_that_stops(watch: Watch) -> None:
-    """The process lives, but its lease has not been renewed in time."""
+@pytest.mark.parametrize("journal", ["DELETE", "WAL"])
+def test_a_heartbeat_that_stops_and_goes_on(watch: Watch, journal: str) -> None:
+    """The process lives, but its lease was not renewed in time; then it is. Where SQLite writes it is no matter."""
     database = watch.home / "scheduler.db"
-    connection = sqlite3.connect(database)
-    connection.execute(
-        "CREATE TABLE scheduler_lock (id INTEGER PRIMARY KEY, pid INTEGER, hostname TEXT, created TEXT, heartbeat TEXT)"
-    )
     stamp = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
-    row = (1, os.getpid(), os.uname().nodename, stamp, stamp)
-    connection.execute("INSERT INTO scheduler_lock VALUES (?, ?, ?, ?, ?)", row)
-    connection.commit()
-    connection.close()
-    text = f'[lock]\npath = "{database}"\ntaken_by = "job"\nformat = "lease"\n[limits]\nheartbeat_ttl = "3s"\n'
-    watch.job("scheduler", text)
-    watch.start()
-    assert watch.state("scheduler") == "RUNNING"
-    watch.becomes("scheduler", "HUNG")
+    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA journal_mode = {journal}")
+        connection.execute(
+            "CREATE TABLE scheduler_lock "
+            "(id INTEGER PRIMARY KEY, pid INTEGER, hostname TEXT, created TEXT, heartbeat TEXT)"
+        )
+        row = (1, os.getpid(), os.uname().nodename, stamp, stamp)
+        connection.execute("INSERT INTO scheduler_lock VALUES (?, ?, ?, ?, ?)", row)
+        text = f'[lock]\npath = "{database}"\ntaken_by = "job"\nformat = "lease"\n[limits]\nheartbeat_ttl = "60s"\n'
+        watch.job("scheduler", text)
+        watch.start()
+        assert watch.state("scheduler") == "RUNNING"
+        assert watch.engine is not None
+        watch.clock.waited += 120
+        watch.engine.look_again("nobody")
+        watch.becomes("scheduler", "HUNG")
+        later = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(time.time() + 120))
+        connection.execute("UPDATE scheduler_lock SET heartbeat = ?", (later,))
+        watch.becomes("scheduler", "RUNNING")
 
 
 def test_time_makes_a_job_overdue(watch: Watch) -> None:
@@ -687,6 +695,59 @@ print("doctor:", *(finding.why for finding in examine_watching()))
     shown, doctor = done.stdout.split("doctor:")
     assert "fs.inotify.max_user_watches" in shown
     assert "fs.inotify.max_user_watches" in doctor
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs to become another user")
+def test_a_folder_that_may_not_be_read(tmp_path: Path) -> None:
+    """It is said; and when it may, its locks are there, and what changes in it is told."""
+    code = """
+import os, sys, time
+sys.path.insert(0, sys.argv[2])
+from lockcore._watch import engine, gather, territory, watcher
+import ctypes, json, sqlite3, tomllib, traceback, cronsim
+import lockcore._lease_row, lockcore._history_schema, lockcore._tree_walk
+home = sys.argv[1]
+os.chown(home, 65534, 65534)
+os.setgid(65534)
+os.setuid(65534)
+os.umask(0o077)
+os.environ["LOCKCORE_HOME"] = home
+watched = os.path.join(home, "watched")
+os.mkdir(watched)
+with open(os.path.join(home, "config.toml"), "w") as file:
+    file.write(f'watch = ["{watched}"]')
+with open(os.path.join(watched, "a.pid"), "w") as file:
+    file.write("999999")
+watcher.SCAN = territory.SCAN = 0.2
+def until(condition):
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline, (dict(now.snapshot.jobs.items()), now.snapshot.trouble)
+        time.sleep(0.02)
+with engine.Engine(reconcile=0.5) as now:
+    until(lambda: "a.pid" in now.snapshot.jobs)
+    os.chmod(watched, 0)
+    until(lambda: any("can't be read" in sentence for sentence in now.snapshot.trouble))
+    os.chmod(watched, 0o700)
+    until(lambda: not now.snapshot.trouble)
+    assert "a.pid" in now.snapshot.jobs
+    with open(os.path.join(watched, "b.pid"), "w") as file:
+        file.write("999999")
+    until(lambda: "b.pid" in now.snapshot.jobs)
+os.chmod(watched, 0)
+with engine.Engine(reconcile=0.5) as now:
+    assert any("can't be read" in sentence for sentence in now.snapshot.trouble), now.snapshot.trouble
+    os.chmod(watched, 0o700)
+    until(lambda: "b.pid" in now.snapshot.jobs)
+print("done")
+"""
+    home = tmp_path / "home"
+    home.mkdir()
+    for folder in (tmp_path, *tmp_path.parents[:2]):
+        folder.chmod(0o755)
+    command = [sys.executable, "-P", "-c", code, str(home), str(Path(__file__).parents[2])]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.stdout == "done\n", done.stderr
 
 
 def test_json_objects_of_flips(watch: Watch) -> None:
