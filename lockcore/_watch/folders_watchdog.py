@@ -38,7 +38,7 @@ _TOLD: list[type[FileSystemEvent]] = [
 class Folders:
     """Watched folders. Not for several threads at once.
 
-    `unwatched` are those that nothing is told about, each with the reason: one that is not there among them.
+    `unwatched` are those that nothing is told about, each with the reason.
     """
 
     __slots__ = ("_bell", "_guard", "_identity", "_news", "_observer", "_watches", "unwatched")
@@ -66,16 +66,14 @@ class Folders:
         """Have changes in the folder told from now on."""
         if folder in self._watches or folder in self.unwatched:
             return
-        identity = identity_of(folder)
+        identity, place = identity_of(folder), folder
+        while identity_of(place) is None and place != os.path.dirname(place):
+            place = os.path.dirname(place)  # it is waited for at the nearest one above it that is there
+        real = os.path.realpath(place)  # a link itself never changes
+        ear = _Ear(folder, real, self, above=place != folder)
         try:
-            if identity is None:
-                raise FileNotFoundError
-            real = os.path.realpath(folder)  # a link itself never changes
-            ear = _Ear(folder, real, self)
             self._watches[folder] = self._observer.schedule(ear, real, event_filter=_TOLD), ear
             self._identity[folder] = identity
-        except FileNotFoundError:
-            self.unwatched[folder] = "it is not there."
         except OSError as error:
             self.unwatched[folder] = f"{error.strerror or error}."
 
@@ -136,23 +134,28 @@ class Folders:
             self._observer.join()
         self._bell.close()
 
-    def heard(self, folder: str, real: str, event: FileSystemEvent) -> None:
-        """Called on a thread of watchdog's, about the folder that really is `real`."""
+    def heard(self, ear: _Ear, event: FileSystemEvent) -> None:
+        """Called on a thread of watchdog's."""
+        folder = ear.folder
         with self._guard:
             for path in (os.fsdecode(event.src_path), os.fsdecode(event.dest_path)):
-                if path == real:
+                name = os.path.basename(path)
+                if path == ear.real or (ear.above and name and name in folder.replace("\\", "/").split("/")):
                     self._news.folders.add(folder)
-                elif path and os.path.dirname(path) == real:
-                    self._news.files.add(os.path.join(folder, os.path.basename(path)))
+                elif path and not ear.above and os.path.dirname(path) == ear.real:
+                    self._news.files.add(os.path.join(folder, name))
         self._bell.ring()
 
 
 class _Ear(FileSystemEventHandler):
-    def __init__(self, folder: str, real: str, folders: Folders) -> None:
-        self._folder = folder
-        self._real = real
+    """Listens for a folder, which really is `real`; or `above` it, for one that is not there."""
+
+    def __init__(self, folder: str, real: str, folders: Folders, *, above: bool) -> None:
+        self.folder = folder
+        self.real = real
+        self.above = above
         self._folders = folders
 
     def on_any_event(self, event: FileSystemEvent) -> None:
         if not isinstance(event, DirModifiedEvent):
-            self._folders.heard(self._folder, self._real, event)
+            self._folders.heard(self, event)

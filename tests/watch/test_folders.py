@@ -96,13 +96,26 @@ def test_a_folder_that_goes_and_comes(folders: Any, tmp_path: Path) -> None:
     Ear(folders).until(lambda heard: str(folder) in heard.folders)
     folder.mkdir()
     (folder / "a.lock").write_text("1")
-    if folders.unwatched:  # not waited for, but tried again now and then
-        assert str(folder) in folders.retry().folders
-    else:
-        Ear(folders).until(lambda heard: str(folder) in heard.folders)
+    Ear(folders).until(lambda heard: str(folder) in heard.folders)
     ear = Ear(folders)
     (folder / "b.lock").write_text("1")
     ear.until(lambda heard: str(folder / "b.lock") in heard.files)
+
+
+def test_a_folder_that_is_not_there_yet(folders: Any, tmp_path: Path) -> None:
+    """Nor the one above it; and others that come there are none of its business."""
+    folder = tmp_path / "above" / "watched"
+    folders.watch(str(folder))
+    assert not folders.unwatched
+    (tmp_path / "other").mkdir()
+    time.sleep(0.3)
+    assert not folders.changes().folders
+    folder.mkdir(parents=True)
+    Ear(folders).until(lambda heard: str(folder) in heard.folders)
+    time.sleep(0.3)
+    folders.changes()
+    (folder / "a.lock").write_text("1")
+    Ear(folders).until(lambda heard: str(folder / "a.lock") in heard.files)
 
 
 def test_a_folder_above_is_moved(folders: Any, tmp_path: Path) -> None:
