@@ -127,7 +127,8 @@ def test_a_folder_above_is_moved(folders: Any, tmp_path: Path) -> None:
     (tmp_path / "above").rename(tmp_path / "elsewhere")
     assert str(folder) in folders.verify().folders
     folder.mkdir(parents=True)
-    folders.retry()
+    Ear(folders).until(lambda heard: str(folder) in heard.folders and folder.exists())
+    time.sleep(0.3)
     folders.changes()
     ear = Ear(folders)
     (folder / "a.lock").write_text("1")
