@@ -16,8 +16,10 @@ from lockcore._watch.deadlines import Deadlines
 RECHECKS = (0.02, 0.3, 1.0, 5.0)
 """Seconds after which a lock is looked at again that is changing hands: nothing tells when that is done."""
 
-CLOSER = 0.5
-"""Seconds after which a lock is looked at closely: what comes meanwhile is looked at together with it."""
+CLOSER = 2.0
+"""Seconds between the times at which locks are looked at closely, all together: that holds up everybody who locks."""
+
+_SETTLED = 0.5  # seconds; before that, a lock that was just taken is not looked at closely
 
 
 class Agenda:
@@ -57,8 +59,8 @@ class Agenda:
         self._closely.append(name)
 
     def look_closely_later(self, name: str, now: float) -> None:
-        """The same, in a moment."""
-        self._later.put(name, now + CLOSER)
+        """Look closely at it the next time that this is done."""
+        self._later.put(name, ((now + _SETTLED) // CLOSER + 1) * CLOSER)
 
     def recheck(self, name: str, now: float) -> None:
         """Look at it again in a moment, and then at longer and longer intervals."""

@@ -19,6 +19,7 @@ from lockcore._watch.agenda import Agenda
 from lockcore._watch.bell import Bell
 from lockcore._watch.book import Entry
 from lockcore._watch.clockwork import Clockwork
+from lockcore._watch.deadlines import Deadlines
 from lockcore._watch.diff import diff_of_changes, is_same
 from lockcore._watch.following import Following
 from lockcore._watch.matching import wanted_of
@@ -44,6 +45,9 @@ MANY = 1000
 
 UNFINISHED = 1.0
 """Seconds for which an empty or half-written file counts as being written: nobody makes a lock file in one go."""
+
+NEWS = (0.02, 0.3)
+"""Seconds after which the history is asked again: SQLite writes to its files first, and shows it to others then."""
 
 LAST_WORDS = 0.8
 """Seconds for what is left to be written down at the end."""
@@ -73,6 +77,7 @@ class Watcher:
         self._recorder = Recorder() if record else None
         self._scribe = Scribe(self.bell)
         self._newcomers: deque[str] = deque()
+        self._news = Deadlines()
         self._doubtful: dict[str, None] = {}
         self._unlocked: set[str] = set()
         self._opened = _opened()
@@ -104,7 +109,8 @@ class Watcher:
         if self._agenda.is_busy or self._newcomers:
             return 0.0
         now, boottime = self.clock.now(), self.clock.boottime()
-        waits = [time - now for time in (self._agenda.next(), self._processes.wake) if time is not None]
+        times = (self._agenda.next(), self._news.next(), self._processes.wake)
+        waits = [time - now for time in times if time is not None]
         waits.append(self._reconcile_at - boottime)
         if self.territory.folders.unwatched:
             waits.append(self._scan_at - boottime)
@@ -182,9 +188,13 @@ class Watcher:
             self._agenda.recheck(name, now)
         if territory.registry:
             self._want_processes()
+        written = self._scribe.written()
         if territory.history:
+            for wait in NEWS:
+                self._news.put(str(wait), now + wait)
+        if territory.history or written or self._news.passed(now):
             self._agenda.retell(self._runs.news())
-        self._agenda.retell(self._scribe.written())
+        self._agenda.retell(written)
 
     def _notice_time(self) -> None:
         boottime = self.clock.boottime()

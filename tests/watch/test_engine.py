@@ -53,7 +53,7 @@ def test_a_crash_is_told_when_it_happens(watch: Watch) -> None:
     status = watch.becomes("a.pid", "RUNNING")
     assert status is not None
     assert status.report.command == "sleep 300"
-    time.sleep(1.2)  # until nothing is looked at any more unless somebody tells
+    time.sleep(3.5)  # until nothing is looked at any more unless somebody tells
     holder.kill()
     holder.wait()
     watch.becomes("a.pid", "STALE")
@@ -114,7 +114,7 @@ def test_a_file_that_is_opened_first_and_locked_later(watch: Watch) -> None:
     """Nothing tells of the lock itself, so it is looked for a few times after somebody has opened the file."""
     lock = empty_file(watch, "cron.lock")
     watch.start()
-    time.sleep(1.2)
+    time.sleep(3.5)
     watch.python(
         """
 import fcntl, os, sys, time
@@ -335,7 +335,7 @@ def test_more_events_than_the_kernel_keeps(watch: Watch) -> None:
     busy = threading.Event()
     assert watch.engine is not None
     watch.engine.listen(lambda snapshot, flips: busy.wait(60) and None)
-    time.sleep(1.2)  # until nothing is looked at any more unless somebody tells
+    time.sleep(3.5)  # until nothing is looked at any more unless somebody tells
     pid_file(watch, "a.pid", 999999)
     watch.until(lambda: watch.state("a.pid"), "the first file")
     names = [str(watch.folder / f"{number}.tmp") for number in range(2)]
@@ -452,7 +452,7 @@ def test_nothing_wakes_it_while_nothing_happens(watch: Watch) -> None:
     for number in range(10):  # to read one that is not empty is to open it
         pid_file(watch, f"{number}.lock", os.getpid())
     watch.until(lambda: watch.state("9") == "RUNNING", "the last of them")
-    time.sleep(2)  # until it is settled
+    time.sleep(4.5)  # until it is settled
     assert watch.engine is not None
     assert watch.engine._thread is not None
     status = Path(f"/proc/self/task/{watch.engine._thread.native_id}/status")
