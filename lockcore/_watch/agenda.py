@@ -13,7 +13,7 @@ from itertools import islice
 
 from lockcore._watch.deadlines import Deadlines
 
-RECHECKS = (0.02, 0.3, 1.0, 5.0)
+RECHECKS = (0.02, 0.1, 0.3, 1.0, 5.0)
 """Seconds after which a lock is looked at again that is changing hands: nothing tells when that is done."""
 
 CLOSER = 2.0

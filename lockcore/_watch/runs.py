@@ -50,8 +50,9 @@ class Runs:
                 return set()
             first = self._version is None
             self._version = version
+            newest = history.newest()  # before the names: what comes between is found twice, not never
             new = set(history.jobs() if first else history.jobs_since(self._last))
-            self._last = history.newest()
+            self._last = newest
             self._jobs |= new
             self.trouble = None
             before, self._going = self._going, history.going()

@@ -92,7 +92,7 @@ def test_flock_on_a_file_that_is_there_already(watch: Watch) -> None:
     lock = empty_file(watch, "cron.lock")
     watch.start()
     assert watch.state("cron") == "UNREADABLE"
-    first = watch.begin("flock", lock, "sh", "-c", "sleep 0.3; exit 3")
+    first = watch.begin("flock", lock, "sh", "-c", "sleep 1.5; exit 3")
     status = watch.becomes("cron", "RUNNING")
     assert status is not None
     assert status.report.holder is not None
@@ -102,7 +102,7 @@ def test_flock_on_a_file_that_is_there_already(watch: Watch) -> None:
     status = watch.becomes("cron", "FAILED")
     assert status is not None
     assert "kernel lock" in " ".join(status.evidence)
-    second = watch.begin("flock", lock, "sleep", "0.3")
+    second = watch.begin("flock", lock, "sleep", "1.5")
     watch.becomes("cron", "RUNNING")
     assert second.wait() == 0
     watch.becomes("cron", "IDLE")
@@ -133,7 +133,7 @@ def test_a_second_flock_that_waits_takes_over(watch: Watch) -> None:
     """When the first lets go, the second is the holder."""
     lock = watch.folder / "cron.lock"
     watch.start()
-    watch.begin("flock", lock, "sleep", "0.5")
+    watch.begin("flock", lock, "sleep", "1.5")
     watch.becomes("cron", "RUNNING")
     second = watch.begin("flock", lock, "sleep", "300")
 
