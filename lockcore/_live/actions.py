@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from lockcore._clean import Shown, clean, look, refusal_of
 from lockcore._command.stop import GRACE
-from lockcore._history import History, HistoryFailed, Run
+from lockcore._history import History, HistoryFailed
 from lockcore._live.view import Action, Kind, Looked
 from lockcore._outcome import Effect, Outcome
 from lockcore._registry.job_file import BadJobFile, Job
@@ -25,6 +25,7 @@ from lockcore._stop import stop
 from lockcore._text import printable
 from lockcore._values import Verdict
 from lockcore._watch.facts import LastRun
+from lockcore._watch.reading import as_value
 from lockcore._watch.status import JobStatus
 
 RUNS = 12
@@ -116,13 +117,9 @@ def runs_of(status: JobStatus) -> tuple[LastRun, ...]:
     """The job's last runs, the newest first."""
     try:
         with History(read_only=True) as history:
-            return tuple(as_values(run) for run in history.runs(status.name, limit=RUNS))
+            return tuple(as_value(run) for run in history.runs(status.name, limit=RUNS))
     except HistoryFailed:
         return ()
-
-
-def as_values(run: Run) -> LastRun:
-    return LastRun(**{name: getattr(run, name) for name in LastRun.__slots__})
 
 
 def _stop(status: JobStatus) -> Outcome:

@@ -74,7 +74,7 @@ class Reader:
         newest = runs[0] if runs and runs[0].lock == entry.path else None
         if newest is None:
             return Reading(JobStatus.of(entry.name, report, now), deadline(report, NOTHING, now))
-        facts = Facts(last_run=_last_run(newest), flocked=_is_flocked(newest, entry.path))
+        facts = Facts(last_run=as_value(newest), flocked=_is_flocked(newest, entry.path))
         going = _going(newest, report)
         status = JobStatus.of(entry.name, report, now, facts, progress=going.progress, message=going.message)
         return Reading(status, deadline(report, facts, now))
@@ -92,7 +92,7 @@ class Reader:
             heartbeat_ttl=job.heartbeat_ttl,
             instances=instances,
             lock_pids=accounted,
-            last_run=_last_run(newest),
+            last_run=None if newest is None else as_value(newest),
             due=self._due(entry, runs, now),
             flocked=job.format == "flock" or _is_flocked(newest, entry.path),
         )
@@ -144,8 +144,9 @@ def _is_flocked(run: Run | None, path: str) -> bool:
     return run is not None and run.lock == path and run.key.startswith(FLOCKED)
 
 
-def _last_run(run: Run | None) -> LastRun | None:
-    return None if run is None else LastRun(**{name: getattr(run, name) for name in LastRun.__slots__})
+def as_value(run: Run) -> LastRun:
+    """A run of the history as a value."""
+    return LastRun(**{name: getattr(run, name) for name in LastRun.__slots__})
 
 
 def _going(run: Run | None, report: Report) -> Run:
