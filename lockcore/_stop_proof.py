@@ -10,15 +10,18 @@ from lockcore._openers import taker_of
 from lockcore._paths import guard_name
 from lockcore._system import system
 from lockcore._tree import Member
-from lockcore._values import Format, Grounds, Report, Verdict
+from lockcore._values import Format, Grounds, Report, Sighting, Verdict
 
 
 def same_holder(seen: Report, now: Report) -> bool:
     """Whether a lock is held by the very process that was seen to hold it, or was left by it in the same way."""
     if seen.holder is None or now.holder is None or now.verdict is not Verdict.HELD or seen.orphaned != now.orphaned:
         return False
-    same = seen.holder.pid == now.holder.pid and _token(seen) == _token(now)
-    return same and (seen.orphaned or _process(seen) == _process(now))
+    if seen.holder.pid != now.holder.pid or _differ(_token(seen), _token(now)):
+        return False
+    if seen.orphaned:
+        return _token(seen) == _token(now)
+    return _is_same_process(seen.sighting, now.sighting) and (_token(seen) == _token(now) or seen.is_in_between)
 
 
 def objection(member: Member, report: Report) -> str | None:
@@ -60,9 +63,15 @@ def _token(report: Report) -> str | None:
     return report.record.token if report.record is not None else None
 
 
-def _process(report: Report) -> tuple[int | None, int | None] | None:
-    sighting = report.sighting
-    return None if sighting is None else (sighting.start, sighting.pidfd_inode)
+def _is_same_process(was: Sighting | None, now: Sighting | None) -> bool:
+    """Whether both looks saw the same process. What only one of them knew proves nothing."""
+    if was is None or now is None:
+        return was is now
+    return not _differ(was.start, now.start) and not _differ(was.pidfd_inode, now.pidfd_inode)
+
+
+def _differ(was: object, now: object) -> bool:
+    return was is not None and now is not None and was != now
 
 
 def _writer(path: str) -> int | None:
