@@ -8,11 +8,11 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint bench torture clean system
+.PHONY: help run test lint bench torture desktop-test clean system
 MAKEFLAGS += --no-print-directory
 
 help: ## List what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: $(READY) ## Start the tray application (ARGS="PATH" opens a lock)
 	@$(BIN)/locktray $(ARGS)
@@ -37,6 +37,9 @@ bench: $(READY) ## Compare the speed of locks and of watching with others
 
 torture: $(READY) ## Try to break the lock: kills, removed files, forks
 	@$(BIN)/python -m tests.torture $(ARGS)
+
+desktop-test: $(READY) ## A tray program on real panels and notifications
+	@$(BIN)/python -m tests.desktop.real $(ARGS)
 
 clean: ## Remove everything that was made here
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -45,9 +45,23 @@ if ! "$python" -c 'import ensurepip' 2>/dev/null; then
     packages="$packages $version-venv"
 fi
 
-# Tests of a real crontab are skipped where there is none, so it is installed only where that is possible.
+# Tests with a real crontab, a real PostgreSQL, a desktop or a machine of their own are skipped where there is none, so
+# what they need is installed only where that is possible.
 optional=
 command -v crontab >/dev/null || optional=" cron"
+PATH="$PATH:/usr/sbin:/sbin" command -v ip >/dev/null || optional="$optional iproute2"
+PATH="$PATH:/usr/sbin:/sbin" command -v unshare >/dev/null || optional="$optional util-linux"
+command -v Xvfb >/dev/null || optional="$optional xvfb"
+command -v dbus-daemon >/dev/null || optional="$optional dbus-daemon"
+# PostgreSQL stays the last: its name is replaced below.
+if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then
+    if ls /etc/postgresql/*/*/postgresql.conf >/dev/null 2>&1; then
+        # A server that was removed: to install it again would start its databases again.
+        echo "PostgreSQL is left to you, for the sake of what /etc/postgresql describes; tests with it are skipped" >&2
+    else
+        optional="$optional postgresql"
+    fi
+fi
 
 [ -n "$packages$optional" ] || exit 0
 
@@ -73,9 +87,29 @@ fi
 packages=$packages$optional
 echo "system packages:$packages"
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+no_cluster=/etc/postgresql-common/createcluster.d/lockcore-tests.conf
+tidy() {
+    rm -f "$log"
+    if [ -e "$no_cluster" ]; then
+        $as_root rm -f "$no_cluster"
+        $as_root rmdir --ignore-fail-on-non-empty "${no_cluster%/*}"
+    fi
+}
+trap tidy EXIT
+trap 'exit 1' HUP INT TERM
 # An unreachable third-party source fails the update, not the installation.
 $as_root apt-get -qq update >"$log" 2>&1 || true
+
+case "$packages " in *" postgresql "*)
+    # The server alone: the package without a number would bring the next major version too, one day.
+    server=$(apt-cache depends postgresql | sed -n 's/^ *Depends: \(postgresql-[0-9]*\)$/\1/p' | head -n 1)
+    [ -z "$server" ] || packages="${packages% postgresql} $server"
+    # The tests make servers of their own; nobody asked for one that runs on this machine from now on.
+    $as_root mkdir -p "${no_cluster%/*}"
+    echo 'create_main_cluster = false' | $as_root tee "$no_cluster" >/dev/null
+    ;;
+esac
+
 # shellcheck disable=SC2086 # lists of words
 $as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get -qq -y -o DPkg::Lock::Timeout=120 install --no-install-recommends $packages >>"$log" 2>&1 || {

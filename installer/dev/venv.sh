@@ -24,4 +24,4 @@ echo "python packages"
 install="$venv/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt"
 # The build backend first, so that nothing is built in isolation with other versions.
 $install pip hatchling
-$install --no-build-isolation --editable '.[tray,notify]' --group dev
+$install --no-build-isolation --editable '.[tray,notify,postgres]' --group dev

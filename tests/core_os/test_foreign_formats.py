@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
-import subprocess
 import sys
-import tempfile
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from lockcore._formats import decode, decode_link
 from lockcore._values import Format, Holder, Record
+from tests.postgres.server import Server
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="boot id and start ticks come from /proc")
 
@@ -157,68 +153,13 @@ def test_links_on_disk(tmp_path, name, target, namespace):
     assert record.holder == Holder(os.getpid(), host=socket.gethostname(), pid_namespace=namespace)
 
 
-def _unprivileged() -> list[str]:
-    """What to put before a command so that it does not run as root, which PostgreSQL refuses to."""
-    if sys.platform == "win32" or os.geteuid() != 0:
-        return []
-    setpriv = shutil.which("setpriv")
-    if setpriv is None:
-        pytest.skip("running as root, and there is no setpriv to become somebody else")
-    return [setpriv, "--reuid=65534", "--regid=65534", "--clear-groups"]
-
-
-@pytest.fixture
-def postgresql() -> Iterator[Path]:
-    """The data folder of a real, running PostgreSQL, which is stopped at the end."""
-    tools = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not tools:
-        pytest.skip("no PostgreSQL server is installed")
-    before, tool = _unprivileged(), tools[-1].parent
-    # not pytest's folder: another user must be able to enter it, and a socket's path is short
-    home = Path(tempfile.mkdtemp(prefix="lockcore-pg-", dir="/tmp"))
-    try:
-        if before:
-            os.chown(home, 65534, 65534)
-        data = home / "data"
-
-        def run(*command: str) -> None:
-            with open(home / "output", "wb") as output:
-                subprocess.run([*before, *command], check=True, timeout=60, stdout=output, stderr=output)
-
-        run(str(tool / "initdb"), "-D", str(data), "-A", "trust", "-N")
-        server = [str(tool / "postgres"), "-D", str(data), "-k", str(home), "-c", "listen_addresses="]
-        with (
-            open(home / "log", "wb") as log,
-            subprocess.Popen([*before, *server], stdout=log, stderr=log) as process,
-        ):
-            try:
-                _await_ready(data / "postmaster.pid", process)
-                yield data
-            finally:
-                process.terminate()
-                try:
-                    process.wait(20)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
-
-
-def _await_ready(path: Path, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 60
-    while not (path.exists() and b"\nready" in path.read_bytes()):
-        if process.poll() is not None or time.monotonic() > deadline:
-            pytest.skip("PostgreSQL does not start here")
-        time.sleep(0.02)
-
-
-def test_a_running_postgresql(postgresql):
+def test_a_running_postgresql(postgres: Server) -> None:
     """postmaster.pid and the socket's lock name the server and when it started."""
-    path = postgresql / "postmaster.pid"
+    path = postgres.data / "postmaster.pid"
     record = read(path)
     assert record.format is Format.POSTMASTER
     lines = path.read_text().splitlines()
-    assert record.holder == Holder(int(lines[0]), since=float(lines[2]))
-    (socket_lock,) = postgresql.parent.glob(".s.PGSQL.*.lock")
+    assert record.holder == Holder(postgres.pid, since=float(lines[2]))
+    (socket_lock,) = postgres.folder.glob(".s.PGSQL.*.lock")
     assert read(socket_lock).holder == record.holder
-    assert read(postgresql / "postmaster.opts").holder is None
+    assert read(postgres.data / "postmaster.opts").holder is None

@@ -1,0 +1,1 @@
+"""The desktop of real software, on a screen that nobody sees: `make desktop-test`."""
