@@ -11,8 +11,11 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._derive import JobState
-    from lockcore._errors import LockError, LockFailed, LockHeld, NetworkFolder, UnsafeFolder
+    from lockcore._errors import LeaseLost, LockError, LockFailed, LockHeld, NetworkFolder, StoreFailed, UnsafeFolder
     from lockcore._inspect import inspect
+    from lockcore._lease.lease import Lease
+    from lockcore._lease.store import LeaseStore, open_lease_store
+    from lockcore._lease.values import LeaseInfo
     from lockcore._lock import ProcessLock, single_instance
     from lockcore._pause import pause
     from lockcore._values import Holder, Record, Report, Verdict
@@ -21,12 +24,18 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "JobState": "_derive",
+    "LeaseLost": "_errors",
     "LockError": "_errors",
     "LockFailed": "_errors",
     "LockHeld": "_errors",
     "NetworkFolder": "_errors",
+    "StoreFailed": "_errors",
     "UnsafeFolder": "_errors",
     "inspect": "_inspect",
+    "Lease": "_lease.lease",
+    "LeaseStore": "_lease.store",
+    "open_lease_store": "_lease.store",
+    "LeaseInfo": "_lease.values",
     "ProcessLock": "_lock",
     "single_instance": "_lock",
     "pause": "_pause",
@@ -39,6 +48,8 @@ _HOMES = {
 __all__ = [  # noqa: RUF022 - in the order in which a reader meets them
     "ProcessLock",
     "single_instance",
+    "Lease",
+    "open_lease_store",
     "inspect",
     "pause",
     "LockError",
@@ -46,8 +57,12 @@ __all__ = [  # noqa: RUF022 - in the order in which a reader meets them
     "LockFailed",
     "NetworkFolder",
     "UnsafeFolder",
+    "StoreFailed",
+    "LeaseLost",
     "Holder",
     "JobState",
+    "LeaseInfo",
+    "LeaseStore",
     "Record",
     "Report",
     "Verdict",

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._text import age, moment
-from lockcore._values import Grounds, Report, Verdict
+from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.facts import NOTHING, Facts, ending, is_at_rest, is_held, passes, strays
 
 TYPE_CHECKING = False
@@ -106,8 +106,10 @@ def derive_job(report: Report, facts: Facts, now: float) -> tuple[JobState, tupl
 
 def deadline(report: Report, facts: Facts, now: float) -> float | None:
     """When time alone may change the state of a lock that was seen at `now`; None if it can't."""
-    if report.verdict in (None, Verdict.STALE) or (facts is NOTHING and not _has_limits(report)):
+    if report.verdict is None or (facts is NOTHING and not _has_limits(report)):
         return None
+    if report.verdict is Verdict.STALE and (report.record is None or report.record.format is not Format.LEASE):
+        return None  # but of a lease it is said when the next one may take it
     limits = [*_limits(report, facts), *_limits(report, NOTHING)]  # a lock's own limits count for its verdict
     left = [limit.limit - limit.seconds for limit in limits if not limit.is_past]
     return now + min(left) + _NUDGE if left else None

@@ -4,7 +4,9 @@
     ├── LockHeld        somebody else holds the lock, or nobody can prove that they don't
     ├── UnsafeFolder    the folder would let strangers break the lock
     ├── NetworkFolder   the folder is shared with other machines: use a Lease
-    └── LockFailed      the operating system refused: no space, read-only, no permission
+    ├── LockFailed      the operating system refused: no space, read-only, no permission
+    ├── StoreFailed     the database of a lease can't be used now
+    └── LeaseLost       a lease is no longer ours
 
 Each says what is wrong, where, and what to do next.
 """
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class LockError(Exception):
-    """A lock could not be taken. `path` is the lock's public file."""
+    """A lock could not be taken. `path` is the lock's public file, or the address of a lease without its password."""
 
     def __init__(self, path: str, message: str) -> None:
         super().__init__(message)
@@ -61,7 +63,15 @@ class LockFailed(LockError):
     """The operating system refused a step; the OSError is the cause."""
 
 
-for _public in (LockError, LockHeld, UnsafeFolder, NetworkFolder, LockFailed):
+class StoreFailed(LockError):
+    """The database of a lease can't be reached or used. Nothing is known about the lease then."""
+
+
+class LeaseLost(LockError):
+    """The lease is no longer ours: its time is over, or somebody else has it. Stop what it protected."""
+
+
+for _public in (LockError, LockHeld, UnsafeFolder, NetworkFolder, LockFailed, StoreFailed, LeaseLost):
     _public.__module__ = "lockcore"  # where people import it from, and what a traceback shows
 
 

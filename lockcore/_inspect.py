@@ -15,7 +15,7 @@ from lockcore import _formats
 from lockcore._judge import judge
 from lockcore._kernel import is_signed
 from lockcore._look import DATA, Look
-from lockcore._paths import Site, lock_of, lock_path
+from lockcore._paths import Site, is_address, lock_of, lock_path
 from lockcore._patience import answer_within
 from lockcore._read import Found, read
 from lockcore._seal import unseal
@@ -55,9 +55,15 @@ def inspect(
 ) -> Report:
     """Say what is known about a lock, ours or anybody's, and how it is known.
 
-    Never raises on what lies at the path, never changes it. `max_age` is the rule by which a lock
-    that names nobody (an empty file, a folder) counts as stale.
+    It may also be the address of a lease, such as `sqlite:///home/me/leases.db#name`.
+
+    Never raises on what lies there, never changes it. `max_age` is the rule by which a lock that names nobody (an empty
+    file, a folder) counts as stale.
     """
+    if isinstance(name_or_path, str) and is_address(name_or_path):
+        from lockcore._lease.looking import inspect_lease
+
+        return inspect_lease(name_or_path)
     path = lock_of(lock_path(name_or_path, lock_dir))
     look = Look()
     if look.mounts.may_hang(path):
@@ -235,10 +241,26 @@ def _decode(site: Site, found: Found) -> Record:
         return _formats.decode_link(found.target, written=found.written)
     content = found.content or b""
     if _formats.is_sqlite(content):
-        from lockcore._lease_row import read_lease
-
-        return read_lease(site.path)
+        return _in_database(site.path)
     return _formats.decode(content, name=site.name, written=found.written, truncated=found.truncated)
+
+
+def _in_database(path: str) -> Record:
+    """The row that is a lock by itself; or a word about leases, of which nobody has said which one is meant."""
+    from lockcore._lease_row import read_lease
+
+    record = read_lease(path)
+    if record.problem is None or not record.problem.startswith("the database has no table"):
+        return record
+    from lockcore._lease.address import in_file
+    from lockcore._lease.looking import leases_in
+
+    found = leases_in(path)
+    if found is None:
+        return record
+    count, name = found
+    many = "1 lease" if count == 1 else f"{count} leases"
+    return replace(record, problem=f"it is a database with {many}. Name one, as in {in_file(path, name).shown}")
 
 
 def _written_by(sealed: Sealed, record: Record, found: Found) -> bool:

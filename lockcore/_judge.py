@@ -116,7 +116,7 @@ def _held(record: Record, holder: Holder, sighting: Sighting, guard: Guard, here
     if guard is Guard.FREE:
         guarded = ("Yet nobody holds its guard: it may have closed its descriptors.",)
     if _identified(holder, sighting):
-        proof = f"PID {pid} is running and is the same process that took this lock."
+        proof = f"PID {pid} is running and is the same process that took this {_noun(record)}."
         return _verdict(Verdict.HELD, Grounds.MATCHES, named, proof, *guarded)
     if sighting.presence is Presence.HIDDEN:
         return _verdict(Verdict.HELD, Grounds.WEAK, named, "Its kernel lock is held.")
@@ -143,27 +143,41 @@ def _identified(holder: Holder, sighting: Sighting) -> bool:
 
 
 def _foreign(record: Record, holder: Holder, here: Here) -> Judgement | None:
-    """Held on another machine.
+    """Held where its process can't be looked at: on another machine; a lease also in another container of this one.
 
     The same boot id proves the same machine, whatever the names say; but then its PID counts only together
     with its pid namespace, since containers share the boot.
     """
+    heartbeat, ttl = record.heartbeat, record.ttl
+    grounds = Grounds.OTHER_MACHINE
     if holder.boot is not None and holder.boot == here.boot and holder.pid_namespace is not None:
+        if heartbeat is None or not _in_other_namespace(holder, here):
+            return None
+        grounds = Grounds.OTHER_NAMESPACE
+    elif not _is_elsewhere(record, holder, here):
         return None
-    if holder.machine is not None and here.machine is not None:
-        elsewhere = holder.machine != here.machine
-    else:
-        elsewhere = holder.host is not None and holder.host.casefold() != here.host.casefold()
-    if not elsewhere:
-        return None
-    where = f"The lock names PID {holder.pid} on {holder.host or 'another machine'}; this is {here.host}."
-    if record.heartbeat is None or record.ttl is None:
-        return _verdict(Verdict.FOREIGN, Grounds.OTHER_MACHINE, where, "It can't be judged from here.")
-    silent = here.now - record.heartbeat
-    if silent > record.ttl:
-        expired = f"Its last heartbeat is {age(silent)} old; it counts for {age(record.ttl)}."
+    where = f"The {_noun(record)} names PID {holder.pid} on {holder.host or 'another machine'}; this is {here.host}."
+    if grounds is Grounds.OTHER_NAMESPACE:
+        where = f"The {_noun(record)} names PID {holder.pid} in another container of this machine."
+    if heartbeat is None or ttl is None:
+        return _verdict(Verdict.FOREIGN, grounds, where, "It can't be judged from here.")
+    silent = here.now - heartbeat
+    if silent > ttl:
+        expired = f"Its last heartbeat is {age(silent)} old; it counts for {age(ttl)}."
         return _verdict(Verdict.STALE, Grounds.LEASE_EXPIRED, where, expired)
-    return _verdict(Verdict.FOREIGN, Grounds.OTHER_MACHINE, where, f"Its last heartbeat is {age(silent)} old.")
+    # Not how old it is: that would be another sentence at every look.
+    return _verdict(Verdict.FOREIGN, grounds, where, f"Its last heartbeat still counts: it does so for {age(ttl)}.")
+
+
+def _is_elsewhere(record: Record, holder: Holder, here: Here) -> bool:
+    other_host = holder.host is not None and holder.host.casefold() != here.host.casefold()
+    if holder.machine is None or here.machine is None:
+        return other_host
+    if holder.machine != here.machine:
+        return True
+    # Machines made from one image may have the same id. One that beats is not taken for an earlier start of this one.
+    other_boot = holder.boot is not None and here.boot is not None and holder.boot != here.boot
+    return other_host and other_boot and record.heartbeat is not None
 
 
 def _nameless(record: Record, here: Here, max_age: float | None) -> Judgement:
@@ -208,7 +222,11 @@ def _written(record: Record, holder: Holder) -> float | None:
 def _names(record: Record, holder: Holder) -> str:
     if record.format is Format.FLOCK:
         return f"PID {holder.pid} took a kernel lock (flock) on this file."
-    return f"The lock names PID {holder.pid} on this machine."
+    return f"The {_noun(record)} names PID {holder.pid} on this machine."
+
+
+def _noun(record: Record) -> str:
+    return "lease" if record.format is Format.LEASE else "lock"
 
 
 def _kept_by(takers: tuple[int, ...], dead: int) -> str:

@@ -38,7 +38,7 @@ def _words(status: JobStatus, now: float) -> str:
         case JobState.RUNNING:
             return _running(status)
         case JobState.STALE:
-            return _LEFT.get(report.grounds or Grounds.WEAK) or f"{_who(report)} {_went(report)}; lock left"
+            return _LEFT.get(report.grounds or Grounds.WEAK) or f"{_who(report)} {_went(report)}; {_noun(report)} left"
         case JobState.ORPHANED:
             return f"{_who(report)} exited; a child has it"
         case JobState.OVERDUE:
@@ -80,6 +80,10 @@ def _running(status: JobStatus) -> str:
 
 def _who(report: Report) -> str:
     return "its holder" if report.holder is None else f"PID {report.holder.pid}"
+
+
+def _noun(report: Report) -> str:
+    return "lease" if report.record is not None and report.record.format is Format.LEASE else "lock"
 
 
 def _went(report: Report) -> str:
@@ -138,7 +142,8 @@ def _elsewhere(report: Report) -> str:
 def _unreadable(status: JobStatus) -> str:
     record = status.report.record
     if record is not None and record.problem:
-        return record.problem
+        # What to do about a database is for the evidence to say.
+        return record.problem if record.format is not Format.LEASE else record.problem.partition(". ")[0]
     if record is not None and record.holder is None and record.format in (Format.EMPTY, Format.FOLDER):
         return f"{'a folder' if record.format is Format.FOLDER else 'an empty file'} that names nobody"
     if status.report.grounds is Grounds.NOT_ALLOWED:

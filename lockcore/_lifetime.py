@@ -16,8 +16,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import signal
     from types import FrameType
+    from typing import Protocol
 
-    from lockcore._hold import Hold
+    class Hold(Protocol):
+        """What is held, as far as this concerns it."""
+
+        def withdraw(self) -> None:
+            """The process ends: nobody shall be kept from taking it for longer than need be."""
+
+        def forget(self) -> None:
+            """This is a forked child, which does not hold it."""
+
 else:
     import _signal as signal  # what `signal` wraps in enums: a tenth of the time to load and to call
 

@@ -55,8 +55,15 @@ def _means_something_else(name: str) -> bool:
     )
 
 
+def is_address(text: str) -> bool:
+    """Whether somebody means a lease in a database with this, not a file."""
+    return text.startswith("env:") or "://" in text
+
+
 def job_name(path: str) -> str:
-    """What people call the lock at `path`: its file name without a leading dot and without `.lock`."""
+    """What people call the lock at `path`: its file name without a leading dot and without `.lock`; a lease's name."""
+    if is_address(path) and "#" in path:
+        return path.rpartition("#")[2]
     base = os.path.basename(path)
     return base.removesuffix(".lock").lstrip(".") or base
 

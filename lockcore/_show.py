@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from enum import Enum
 
 from lockcore._derive import derive
-from lockcore._paths import job_name
+from lockcore._paths import is_address, job_name
 from lockcore._show_runs import as_object
 from lockcore._system import system
 from lockcore._terminal import Terminal
@@ -31,7 +31,7 @@ def show(report: Report, terminal: Terminal, name: str | None = None) -> None:
         terminal.item(sentence)
     terminal.heading("The lock says")
     record = report.record
-    terminal.line(f"  {record.says or 'nothing that can be read'}" if record else "  nothing: there is no file")
+    terminal.line(f"  {says(report)}")
     path = printable(report.path, 400)
     terminal.line(terminal.faint(f"  {path} · {record.format.value}" if record else f"  {path}"))
     if report.command:
@@ -39,6 +39,15 @@ def show(report: Report, terminal: Terminal, name: str | None = None) -> None:
         terminal.line(f"  {printable(report.command, terminal.width - 2)}")
         if report.age is not None and report.holder is not None:
             terminal.line(terminal.faint(f"  PID {report.holder.pid} · {age(report.age)}"))
+
+
+def says(report: Report) -> str:
+    """What the lock itself says, for people."""
+    if report.record is not None:
+        return report.record.says or "nothing that can be read"
+    if not is_address(report.path):
+        return "nothing: there is no file"
+    return "nothing: there is no row" if report.verdict is None else "nothing that can be read"
 
 
 def as_json(report: Report, job: Job | None = None, run: Run | None = None) -> str:

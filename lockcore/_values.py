@@ -64,8 +64,8 @@ class Record:
 
     `holder` is None when the lock names nobody; `problem` then says why if the content
     can't be read as any format we know. `torn` marks a problem that a half-written record
-    explains; `released` tells that its holder has let go, `wrapped` that `lockcore run` took it. Times are seconds
-    since the epoch.
+    explains; `released` tells that its holder has let go, `wrapped` that `lockcore run` took it, `fence` how
+    often a lease was taken. Times are seconds since the epoch.
     """
 
     format: Format
@@ -81,6 +81,7 @@ class Record:
     says: str = ""
     released: bool = False
     wrapped: bool = False
+    fence: int | None = None
 
 
 @value

@@ -79,11 +79,13 @@ class Agenda:
         else:
             self._counts.pop(name, None)
 
-    def pass_to(self, now: float) -> None:
-        """Time goes on: put what is due on the list."""
-        self.add(self.deadlines.passed(now))
+    def pass_to(self, now: float) -> set[str]:
+        """Time goes on: put what is due on the list. Gives those whose deadline has passed."""
+        passed = self.deadlines.passed(now)
+        self.add(passed)
         self.add(self._rechecks.passed(now))
         self._closely.extend(self._later.passed(now))
+        return passed
 
     def take(self, most: int) -> list[str]:
         """Take so many off the list of what is to be looked at now."""

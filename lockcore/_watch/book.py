@@ -16,6 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lockcore._lease.address import Address
+
 
 ENDINGS = (".lock", ".pid")
 """How lock files in a folder are called."""
@@ -24,10 +26,11 @@ ENDINGS = (".lock", ".pid")
 class Entry:
     """One name, and where its lock lies; or the job file, if that can't be used.
 
-    `since` is when its job file was last changed: its schedule counts from then.
+    `since` is when its job file was last changed: its schedule counts from then. `address` leads to a lease, whose
+    `path` is for people only; `nowhere` says why it leads to none.
     """
 
-    __slots__ = ("bad", "job", "name", "since", "site")
+    __slots__ = ("address", "bad", "job", "name", "nowhere", "since", "site")
 
     def __init__(
         self,
@@ -37,8 +40,12 @@ class Entry:
         bad: BadJobFile | None = None,
         since: float | None = None,
         folder: str | None = None,
+        address: Address | None = None,
+        nowhere: str | None = None,
     ) -> None:
         self.name = name
+        self.address = address
+        self.nowhere = nowhere
         self.site = Site(path, folder)
         self.job = job
         self.bad = bad
@@ -51,6 +58,11 @@ class Entry:
     @property
     def folder(self) -> str:
         return self.site.folder
+
+    @property
+    def is_file(self) -> bool:
+        """Whether its lock is a file, and not a row in a database."""
+        return self.address is None and self.nowhere is None
 
     @property
     def registered(self) -> bool:
@@ -75,7 +87,7 @@ class Book:
     @property
     def lock_folders(self) -> set[str]:
         """The folders in which there may be a lock."""
-        return {os.path.dirname(path) for path in self._by_path} | self._folders
+        return {entry.folder for entry in self.entries.values() if entry.bad is None and entry.is_file} | self._folders
 
     def at(self, path: str) -> tuple[str, ...]:
         """The names of the locks at this path."""
@@ -115,7 +127,7 @@ class Book:
         job = load_or_say(name) if os.path.lexists(file) else None
         if job is not None:
             concerned |= self._register(job)
-        elif before is not None and before.job is not None:
+        elif before is not None and before.job is not None and before.is_file:
             concerned |= self.find(before.folder, [before.site.name])
         return concerned
 
@@ -143,9 +155,10 @@ class Book:
     def _register(self, job: Job | BadJobFile) -> set[str]:
         if isinstance(job, BadJobFile):
             entry = Entry(job.name or os.path.basename(job.file), job.file, bad=job)
+        elif job.lock_path is None:
+            entry = _lease_of(job)
         else:
-            path = job.lock_url or job.name if job.lock_path is None else lock_of(job.lock_path)
-            entry = Entry(job.name, path, job, since=_changed(job.file))
+            entry = Entry(job.name, lock_of(job.lock_path), job, since=_changed(job.file))
         concerned = {entry.name}
         for name in (*self._by_path.get(entry.path, ()), entry.name):
             found = self.entries.get(name)
@@ -176,6 +189,24 @@ class Book:
             others = tuple(name for name in self._by_path.pop(entry.path) if name != entry.name)
             if others:
                 self._by_path[entry.path] = others
+
+
+def _lease_of(job: Job) -> Entry:
+    """An address may lead somewhere today and nowhere tomorrow: it may stand in an environment variable."""
+    from lockcore._lease.address import BadAddress, parse
+    from lockcore._registry.show import lease_shown
+
+    url, since = job.lock_url or "", _changed(job.file)
+    try:
+        address = parse(url)
+    except BadAddress as bad:
+        text = str(bad)
+        return Entry(job.name, lease_shown(url), job, since=since, folder="", nowhere=text[:1].upper() + text[1:])
+    if address.name is None:
+        why = "Its address leads to a database, and does not say to which lease in it: put #NAME behind it."
+        return Entry(job.name, address.shown, job, since=since, folder="", nowhere=why)
+    folder = os.path.dirname(address.database) if address.is_file else ""
+    return Entry(job.name, address.shown, job, since=since, folder=folder, address=address)
 
 
 def _changed(file: str) -> float | None:

@@ -27,6 +27,10 @@ class Deadlines:
         if at < self._at.get(name, float("inf")):
             self.put(name, at)
 
+    def of(self, name: str) -> float | None:
+        """The time of a name."""
+        return self._at.get(name)
+
     def next(self) -> float | None:
         """The earliest time of all."""
         while self._heap and self._at.get(self._heap[0][1]) != self._heap[0][0]:

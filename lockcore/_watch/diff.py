@@ -7,9 +7,13 @@ they change all the time, or with what is a Flip already.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from lockcore._values import Report
+from lockcore._values import Record, Report
 from lockcore._watch.status import Flip, JobStatus, Snapshot
+
+REFRESHED = 0.25
+"""The part of its TTL by which a heartbeat has to be newer to be shown, if nothing else is."""
 
 
 def diff(before: Snapshot | None, after: Snapshot) -> tuple[Flip, ...]:
@@ -63,10 +67,19 @@ def is_same(before: JobStatus | None, after: JobStatus | None) -> bool:
         and before.registered == after.registered
         and was.path == now.path
         and was.verdict is now.verdict
-        and was.record == now.record
+        and _is_same_record(was.record, now.record)
         and was.holder == now.holder
         and _shown(was) == _shown(now)
     )
+
+
+def _is_same_record(was: Record | None, now: Record | None) -> bool:
+    """Whether a lock says the same. That a lease is alive is no news; but what is shown of it is not to be too old."""
+    if was is None or now is None or now.ttl is None or was.heartbeat is None or now.heartbeat is None:
+        return was == now
+    if abs(now.heartbeat - was.heartbeat) > now.ttl * REFRESHED:
+        return False
+    return replace(was, heartbeat=now.heartbeat, says=now.says) == now
 
 
 def _shown(report: Report) -> tuple[object, ...] | None:

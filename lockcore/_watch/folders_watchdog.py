@@ -26,7 +26,7 @@ from watchdog.events import (
 from watchdog.observers import Observer
 from watchdog.observers.api import ObservedWatch
 
-from lockcore._watch.bell import Bell
+from lockcore._bell import Bell
 from lockcore._watch.changes import Changes, identity_of
 
 _TOLD: list[type[FileSystemEvent]] = [

@@ -56,9 +56,8 @@ class Reader:
             return Reading(JobStatus.of(entry.name, report, now, registered=True))
         if entry.job is None:
             return self._found(entry, now, inspect_with(look, entry.site, None))
-        if entry.job.lock_path is None:
-            why = "Its lock is a row in a database, which this version does not look at."
-            report = Report(entry.path, None, Verdict.UNKNOWN, (why,), Grounds.UNDECODABLE)
+        if entry.nowhere is not None:
+            report = Report(entry.path, None, Verdict.UNKNOWN, (entry.nowhere,), Grounds.UNDECODABLE)
         else:
             report = inspect_with(look, entry.site, entry.job.max_age)
         return self.of_report(entry, now, report)
@@ -109,7 +108,7 @@ class Reader:
             progress=going.progress,
             message=going.message,
         )
-        times = [deadline(report, facts, now), upcoming]
+        times = [upcoming]
         if job.schedule:
             # A run that is due within the slack is missed when that is over.
             late = next_run(job.schedule, now - SLACK, _ZONE)
@@ -117,7 +116,8 @@ class Reader:
             # So is one that the machine slept through, when it has been awake for that long.
             times += [span.end + SLACK for span in self.asleep if span.end is not None and span.end + SLACK > now]
         later = [time + _NUDGE for time in times if time is not None]
-        return Reading(status, min(later, default=None))
+        limit = deadline(report, facts, now)
+        return Reading(status, min(later if limit is None else (*later, limit), default=None))
 
     def _instances(self, name: str, report: Report) -> tuple[tuple[int, ...] | None, frozenset[int]]:
         if self.processes is None or not self.processes.looks_for(name):

@@ -13,11 +13,11 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from lockcore._bell import Bell
 from lockcore._inspect import PATIENCE, inspect_with
 from lockcore._look import Look
 from lockcore._paths import Site
 from lockcore._values import Report
-from lockcore._watch.bell import Bell
 
 EVERY = 5.0
 """Seconds between two looks."""

@@ -6,9 +6,9 @@ import threading
 from collections import deque
 from collections.abc import Sequence
 
+from lockcore._bell import Bell
 from lockcore._history import History, HistoryFailed, Run
 from lockcore._registry.config import MAX_AGE, MAX_RUNS, Config
-from lockcore._watch.bell import Bell
 from lockcore._watch.facts import SEEN
 from lockcore._watch.story import Begun, Over
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from lockcore._derive import JobState
-from lockcore._values import Format, Report, Verdict
+from lockcore._text import printable
+from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.diff import is_another_holder
 from lockcore._watch.facts import SEEN
 from lockcore._watch.status import Flip, JobStatus
@@ -73,7 +74,8 @@ def first_story(status: JobStatus, at: float) -> Begun | Over | None:
     if _holding(status) is not None:
         return _begun(Flip(at, status.name, None, status), status)
     report = status.report
-    if status.state is JobState.STALE and report.holder is not None:
+    elsewhere = report.grounds is Grounds.LEASE_EXPIRED
+    if status.state is JobState.STALE and report.holder is not None and not elsewhere:
         return _crashed(status.name, report, report.holder.pid, at, "ended while nobody watched")
     return None
 
@@ -117,12 +119,33 @@ def _over(flip: Flip, before: JobStatus, after: JobStatus | None) -> Over | None
             return None
         noticed = f"PID {after.report.holder.pid if after.report.holder else '?'} has taken its lock since."
         return Over(before.name, report.path, pid, flip.at, "completed", noticed)
+    if now is not None and (now.verdict is Verdict.FOREIGN or now.grounds is Grounds.LEASE_EXPIRED):
+        return _passed_on(flip, before, now)
     if now is not None and now.verdict is Verdict.STALE:
         return _crashed(before.name, report, pid, flip.at, "was seen to end")
-    if now is not None and (now.verdict is Verdict.FOREIGN or not _is_free(now)):
+    if now is not None and not _is_free(now):
         return None  # nobody can tell just now
     how = "let its kernel lock go" if _is_flock(report) else "let its lock go"
     return Over(before.name, report.path, pid, flip.at, "completed", f"PID {pid} was seen to have {how}.")
+
+
+def _passed_on(flip: Flip, before: JobStatus, now: Report) -> Over | None:
+    """A lease that somebody elsewhere has now. Who had it before has let it go; or was silent until it ran out."""
+    was = before.report
+    if now.record is None or now.record.format is not Format.LEASE or not is_another_holder(was, now):
+        return None
+    assert was.holder is not None
+    where = f" on {printable(now.holder.host, 80)}" if now.holder is not None and now.holder.host else ""
+    hung = before.state is JobState.HUNG
+    how = "Its lease ran out, and somebody" if hung else "Somebody"
+    return Over(
+        before.name,
+        was.path,
+        was.holder.pid,
+        flip.at,
+        "crashed" if hung else "completed",
+        f"{how}{where} has taken it since.",
+    )
 
 
 def _crashed(job: str, report: Report, pid: int, at: float, how: str) -> Over:

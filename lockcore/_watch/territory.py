@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import os
 
+from lockcore._bell import Bell
+from lockcore._clock import Clock
 from lockcore._home import config_file, history_file, jobs_folder
 from lockcore._paths import lock_of, locks_folder
 from lockcore._system import system
 from lockcore._values import Report
-from lockcore._watch.bell import Bell
 from lockcore._watch.book import Book
 from lockcore._watch.folders import Folders
 from lockcore._watch.remote import Remote
+from lockcore._watch.stirs import BESIDE, Stirs, database_of
 from lockcore._watch.sweep import Sweep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-_BESIDE_DATABASE = ("-wal", "-journal")
-"""What SQLite writes to first: a lease is a row in a database."""
 
 SCAN = 5.0
 """Seconds between two looks at folders that the kernel tells nothing about."""
@@ -36,8 +35,11 @@ class Territory:
     `history` that somebody wrote to the history; all since `hear` was last called.
     """
 
-    def __init__(self, bell: Bell) -> None:
+    def __init__(self, bell: Bell, clock: Clock | None = None) -> None:
+        from lockcore._watch.leases import Leases  # who looks once and has none does without
+
         self.book = Book()
+        self.leases = Leases(bell, clock)
         self.folders = Folders()
         self.mounts = system.Mounts()
         self.opened: set[str] = set()
@@ -45,6 +47,7 @@ class Territory:
         self.history = False
         self._remote = Remote(bell)
         self._sweep = Sweep()
+        self._stirs = Stirs()
         self._far: frozenset[str] = frozenset()
         self._answers: dict[str, tuple[float, Report]] = {}
         self._unreadable: dict[str, str] = {}
@@ -65,6 +68,8 @@ class Territory:
         changes = self.folders.changes()
         names: set[str] = set()
         for path in changes.files:
+            if self.leases.hear(path) and not self.book.at(database_of(path)):
+                continue
             found = self.book.at(path)
             names.update(found) if found else names.update(self._of_file(path))
         for path in changes.opened:
@@ -73,7 +78,7 @@ class Territory:
             names |= self._of_folder(folder)
         if self.registry:
             self._watch()
-        names |= self._of_answers()
+        names |= self._of_answers() | self.leases.news()
         return names | self.opened | (self.look_around(whole=True) if changes.everything else set())
 
     def look_around(self, *, whole: bool = False) -> set[str]:
@@ -86,10 +91,12 @@ class Territory:
         if whole:
             names |= self.load()
             self._remote.look_again()
+        self.leases.look_again(whole=whole)
         for folder in self.book.found_folders - self._far:
             names |= self._swept(folder, whole=whole)
         for name, entry in self.book.entries.items():
-            if entry.registered and not self.is_far(entry.folder) and self._sweep.is_changed(entry.path):
+            is_near = entry.registered and entry.is_file and not self.is_far(entry.folder)
+            if is_near and self._sweep.is_changed(entry.path):
                 names.add(name)
         return names
 
@@ -97,12 +104,13 @@ class Territory:
         """The same for the folders that the kernel tells nothing about."""
         names: set[str] = set()
         for folder in self.folders.unwatched:
+            self.leases.look_again(folder)
             if folder in self.book.found_folders:
                 names |= self._swept(folder, whole=True)
             names.update(
                 name
                 for name, entry in self.book.entries.items()
-                if entry.registered and entry.folder == folder and self._sweep.is_changed(entry.path)
+                if entry.registered and entry.is_file and entry.folder == folder and self._sweep.is_changed(entry.path)
             )
         return names
 
@@ -130,10 +138,11 @@ class Territory:
             f"{folder} is on a network file system: it is looked at now and then." for folder in sorted(self._far)
         ]
         sentences += [f"{folder} does not answer." for folder in self._remote.silent()]
-        return sentences
+        return sentences + self.leases.trouble()
 
     def close(self) -> None:
         self._remote.close()
+        self.leases.close()
         self.folders.close()
 
     def _of_file(self, path: str) -> Iterable[str]:
@@ -141,8 +150,8 @@ class Territory:
         folder, name = os.path.split(path)
         if name.endswith(".guard"):
             return self.book.at(lock_of(path))
-        if name.endswith(_BESIDE_DATABASE) and (names := self.book.at(path.rpartition("-")[0])):
-            return names
+        if name.endswith(BESIDE) and (names := self.book.at(database_of(path))):
+            return names if self._stirs.is_stirred(database_of(path)) else ()
         if folder == jobs_folder():
             self.registry = True
             return self.book.load_job(path)
@@ -160,6 +169,7 @@ class Territory:
             return self.load()
         if folder == os.path.dirname(history_file()):
             self.history = True
+        self.leases.look_again(folder)
         names = self._list(folder) if folder in self.book.found_folders - self._far else set()
         return names | {name for name, entry in self.book.entries.items() if entry.folder == folder}
 
@@ -208,7 +218,8 @@ class Territory:
     def _watch(self) -> None:
         """Watch the folders of what is in the book now, and no others."""
         own = {jobs_folder(), os.path.dirname(config_file()), os.path.dirname(history_file())}
-        wanted = self.book.lock_folders | own
+        self.leases.want(self.book.entries.values(), self.mounts)
+        wanted = self.book.lock_folders | self.leases.folders | own
         self._far = frozenset(folder for folder in wanted if self.mounts.may_hang(os.path.join(folder, "x")))
         for folder in self.folders.watched() - (wanted - self._far):
             self.folders.forget(folder)
@@ -217,7 +228,7 @@ class Territory:
             self.folders.watch(folder)
         far: dict[str, dict[str, float | None]] = {folder: {} for folder in self._far}
         for entry in self.book.entries.values() if far else ():
-            if (folder := entry.folder) in far:
+            if (folder := entry.folder) in far and entry.is_file:
                 far[folder][entry.path] = None if entry.job is None else entry.job.max_age
         self._remote.want(far)
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 import gc
 import logging
 import os
-from collections import deque
 from collections.abc import Iterable
+from itertools import islice
 
+from lockcore._bell import Bell
 from lockcore._clock import Clock
 from lockcore._look import Look
 from lockcore._system import system
 from lockcore._values import Format, Grounds, Guard, Presence, Report, Verdict
 from lockcore._watch.agenda import Agenda
-from lockcore._watch.bell import Bell
 from lockcore._watch.book import Entry
 from lockcore._watch.clockwork import Clockwork
 from lockcore._watch.deadlines import Deadlines
@@ -49,6 +49,9 @@ UNFINISHED = 1.0
 NEWS = (0.02, 0.3)
 """Seconds after which the history is asked again: SQLite writes to its files first, and shows it to others then."""
 
+FIRST = 0.5
+"""Seconds that the first look waits for databases on servers."""
+
 LAST_WORDS = 0.8
 """Seconds for what is left to be written down at the end."""
 
@@ -66,7 +69,8 @@ class Watcher:
     def __init__(self, clock: Clock | None = None, *, reconcile: float = RECONCILE, record: bool = True) -> None:
         self.clock = clock or Clock()
         self.bell = Bell()
-        self.territory = Territory(self.bell)
+        self.territory = Territory(self.bell, self.clock)
+        self.leases = self.territory.leases
         self.following = Following()
         self.snapshot = Snapshot.of(self.clock.now(), system.host())
         self._agenda = Agenda()
@@ -76,7 +80,8 @@ class Watcher:
         self._reader = Reader(self._runs, self._processes, self.clock)
         self._recorder = Recorder() if record else None
         self._scribe = Scribe(self.bell)
-        self._newcomers: deque[str] = deque()
+        self._newcomers: dict[str, None] = {}
+        self._is_new = False
         self._news = Deadlines()
         self._doubtful: dict[str, None] = {}
         self._unlocked: set[str] = set()
@@ -94,19 +99,22 @@ class Watcher:
             self._want_processes()
             self._runs.news()
             self._processes.look(self.clock.now())
-            known = (status for status in self._read(names).values() if status is not None)
+            read = self._read(names)
+            self.leases.settle(lambda names: read.update(self._read(names)), FIRST)
+            read |= self._not_answered(read)
+            known = (status for status in read.values() if status is not None)
             self.snapshot = Snapshot.of(self.clock.now(), system.host(), known, self._trouble())
         finally:
             if collecting:
                 gc.enable()
         if len(self.snapshot.jobs) > MANY:
             gc.freeze()
-        self._newcomers.extend(self.snapshot.jobs)
+        self._newcomers, self._is_new = dict.fromkeys(self.snapshot.jobs), True
         return self.snapshot
 
     def timeout(self) -> float:
         """Seconds until there is something to do, if nothing wakes us before."""
-        if self._agenda.is_busy or self._newcomers:
+        if self._agenda.is_busy or self._is_new:
             return 0.0
         now, boottime = self.clock.now(), self.clock.boottime()
         times = (self._agenda.next(), self._news.next(), self._processes.wake)
@@ -114,6 +122,8 @@ class Watcher:
         waits.append(self._reconcile_at - boottime)
         if self.territory.folders.unwatched:
             waits.append(self._scan_at - boottime)
+        if (due := self.leases.next()) is not None:
+            waits.append(due - boottime)
         return max(0.0, min(waits))
 
     def step(self, asked: Iterable[str] = (), *, everything: bool = False) -> tuple[Snapshot, tuple[Flip, ...]] | None:
@@ -135,7 +145,7 @@ class Watcher:
         elif closely := agenda.take_closely(FEW):
             read = self._read(closely, closely=True)
         else:
-            self._introduce()
+            self._introduce_some()
         read |= self._read_history(read)
         changes = {name: new for name, new in read.items() if not is_same(self.snapshot.jobs.get(name), new)}
         return self._publish(changes)
@@ -143,6 +153,9 @@ class Watcher:
     def remember(self, flips: tuple[Flip, ...]) -> None:
         """Have it written down in the history what was seen. Apart from `step`, because listeners come first."""
         if self._recorder is not None:
+            for flip in flips:
+                if flip.job in self._newcomers and flip.before is not None:
+                    self._introduce(flip.before)  # what is over was under way before
             self._recorder.heard(flips)
             self._scribe.config = self.territory.book.config
             self._scribe.put(self._recorder.take(self.following.exits.awaited()))
@@ -203,7 +216,7 @@ class Watcher:
             self._agenda.add(self.territory.book.entries)
             self._reconcile_at = boottime
         now = self.clock.now()
-        self._agenda.pass_to(now)
+        self._agenda.add(self._refreshed_with(self._agenda.pass_to(now), now))
         if self._processes.wake is not None and self._processes.wake <= now:
             self._agenda.add(self._processes.look(now))
         if boottime >= self._reconcile_at:
@@ -211,6 +224,12 @@ class Watcher:
         elif self.territory.folders.unwatched and boottime >= self._scan_at:
             self._scan_at = boottime + SCAN
             self._agenda.add(self.territory.scan())
+
+    def _refreshed_with(self, names: set[str], now: float) -> list[str]:
+        """What will be due soon in the databases of leases that are due now: better one new snapshot than many."""
+        deadlines = self._agenda.deadlines
+        beside = self.leases.beside(names, self.territory.book.entries) if names else {}
+        return [name for name, soon in beside.items() if (at := deadlines.of(name)) is not None and at <= now + soon]
 
     def _look_around(self, *, whole: bool = False) -> None:
         """Find what no wake-up told of."""
@@ -230,16 +249,24 @@ class Watcher:
         jobs = [entry.job for entry in self.territory.book.entries.values() if entry.job is not None]
         self._processes.want({job.name: wanted for job in jobs if (wanted := wanted_of(job)) is not None})
 
-    def _introduce(self) -> None:
+    def _introduce_some(self) -> None:
         """Have the history told about some of those that were there at the first look; then spread the net."""
-        if not self._newcomers:
+        if not self._is_new:
             return
-        for _ in range(min(FEW, len(self._newcomers))):
-            status = self.snapshot.jobs.get(self._newcomers.popleft())
-            if status is not None and self._recorder is not None:
-                self._recorder.first(status, self.snapshot.at)
+        for name in list(islice(self._newcomers, FEW)):
+            status = self.snapshot.jobs.get(name)
+            if status is None:
+                del self._newcomers[name]
+            else:
+                self._introduce(status)
         if not self._newcomers:
+            self._is_new = False
             self._agenda.add(self.territory.look_around())
+
+    def _introduce(self, status: JobStatus) -> None:
+        del self._newcomers[status.name]
+        if self._recorder is not None:
+            self._recorder.first(status, self.snapshot.at)
 
     def _read(self, names: Iterable[str], *, closely: bool = False) -> _Changes:
         """What these are doing now; None for those that are no more. What is just being written is left as it was."""
@@ -249,6 +276,8 @@ class Watcher:
         for name in names:
             entry = self.territory.book.entries.get(name)
             reading = Reading(None) if entry is None else self._read_entry(entry, look)
+            if reading is None:
+                continue  # its database has been asked
             status = reading.status
             self._agenda.deadlines.put(name, reading.until)
             if status is None:
@@ -259,7 +288,7 @@ class Watcher:
             elif look.glances and status.report.verdict is Verdict.HELD:
                 self._agenda.look_closely(name)
             else:
-                self._after(status, closely=closely)
+                self._after(status, closely=closely or (entry is not None and not entry.is_file))
             read[name] = status
         return read
 
@@ -275,8 +304,11 @@ class Watcher:
                     look.list(folder)
         return look
 
-    def _read_entry(self, entry: Entry, look: Look) -> Reading:
+    def _read_entry(self, entry: Entry, look: Look) -> Reading | None:
         try:
+            if entry.address is not None:
+                now, report = self.clock.now(), self.leases.report(entry, look)
+                return None if report is None else self._reader.of_report(entry, now, report)
             if not self.territory.is_far(entry.folder):
                 return self._reader.read(entry, look)
             answer = self.territory.answer(entry.path)
@@ -286,6 +318,12 @@ class Watcher:
         if answer is None:
             return self._unreadable(entry, "Its file system has not answered yet.")
         return self._reader.of_report(entry, *answer)
+
+    def _not_answered(self, read: _Changes) -> _Changes:
+        """Leases about which nothing can be said yet."""
+        entries = self.territory.book.entries.values()
+        silent = [entry for entry in entries if entry.address is not None and entry.name not in read]
+        return {entry.name: self._unreadable(entry, "Its database has not answered yet.").status for entry in silent}
 
     def _unreadable(self, entry: Entry, why: str) -> Reading:
         report = Report(entry.path, None, Verdict.UNKNOWN, (why,), Grounds.UNDECODABLE)

@@ -148,8 +148,9 @@ class Watch:
             if process.poll() is None:
                 process.kill()
             process.wait()
-            if process.stdout is not None:
-                process.stdout.close()
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    pipe.close()
 
     def _hear(self, snapshot: Snapshot, flips: tuple[Flip, ...]) -> None:
         with self._told:

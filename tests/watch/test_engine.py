@@ -9,12 +9,15 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+
+from lockcore._watch.watcher import Watcher
 
 from .conftest import Watch
 
@@ -85,6 +88,27 @@ def test_a_killed_holder_of_ours(watch: Watch) -> None:
     status = watch.becomes("nightly", "STALE")
     assert status is not None
     assert any("Nobody holds its guard" in sentence for sentence in status.evidence)
+
+
+def test_a_crash_right_after_the_first_look(watch: Watch) -> None:
+    """It is written down although nobody had written yet that it ran."""
+    holder = watch.python(HOLD, watch.folder / "sync.lock")
+    watcher = Watcher()
+    try:
+        assert watcher.first().jobs["sync"].state.value == "RUNNING"
+        processes: dict[int, int | None] = {holder.pid: None}
+        watcher.following.follow("sync", processes)
+        holder.kill()
+        holder.wait()
+        deadline = time.monotonic() + 20
+        while watcher.snapshot.jobs["sync"].state.value != "STALE":
+            assert time.monotonic() < deadline
+            news = watcher.step()
+            watcher.remember(() if news is None else news[1])
+    finally:
+        watcher.close()
+    (run,) = watch.runs("sync")
+    assert (run.pid, run.outcome) == (holder.pid, "crashed")
 
 
 def test_flock_on_a_file_that_is_there_already(watch: Watch) -> None:
@@ -698,7 +722,7 @@ print("doctor:", *(finding.why for finding in examine_watching()))
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs to become another user")
-def test_a_folder_that_may_not_be_read(tmp_path: Path) -> None:
+def test_a_folder_that_may_not_be_read() -> None:
     """It is said; and when it may, its locks are there, and what changes in it is told."""
     code = """
 import os, sys, time
@@ -741,12 +765,13 @@ with engine.Engine(reconcile=0.5) as now:
     until(lambda: "b.pid" in now.snapshot.jobs)
 print("done")
 """
-    home = tmp_path / "home"
-    home.mkdir()
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
-    command = [sys.executable, "-P", "-c", code, str(home), str(Path(__file__).parents[2])]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    # Not below pytest's own folder, which every other run of it closes to other users again.
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        home = os.path.join(folder, "home")
+        os.mkdir(home)
+        command = [sys.executable, "-P", "-c", code, home, str(Path(__file__).parents[2])]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.stdout == "done\n", done.stderr
 
 

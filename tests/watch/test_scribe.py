@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from lockcore._bell import Bell
 from lockcore._history import History
 from lockcore._watch import scribe as scribe_module
-from lockcore._watch.bell import Bell
 from lockcore._watch.facts import SEEN
 from lockcore._watch.scribe import Scribe
 from lockcore._watch.story import Begun, Over

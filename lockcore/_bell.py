@@ -24,13 +24,15 @@ class Bell:
         except OSError:
             pass  # full, so it is ringing already; or closed, and nobody listens
 
-    def hush(self) -> None:
-        """Be quiet until it is rung again."""
+    def hush(self) -> bool:
+        """Be quiet until it is rung again, and say whether it was ringing."""
+        rang = False
         try:
             while self._ear.recv(4096):
-                pass
+                rang = True
         except OSError:
             pass
+        return rang
 
     def close(self) -> None:
         """Twice is harmless."""
