@@ -18,7 +18,7 @@ from lockcore._history import History, HistoryFailed
 from lockcore._hold import Spec
 from lockcore._inspect import PATIENCE, explain, inspect
 from lockcore._outcome import Effect, Outcome
-from lockcore._paths import job_name, lock_of, lock_path
+from lockcore._paths import is_address, job_name, lock_of, lock_path
 from lockcore._patience import answer_within
 from lockcore._read import Found, read
 from lockcore._seal import SIZE, unseal
@@ -39,15 +39,18 @@ _DATA = (".wal", "-wal", "-shm", "-journal", ".db", ".duckdb", ".sqlite", ".sqli
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a person was shown: the report, and the very file that it is about."""
+    """What a person was shown: the report, and the very file that it is about, or where its lease is."""
 
     report: Report
     found: Found | None
     max_age: float | None = None
+    lease: str | None = None
 
 
 def look(name_or_path: str, *, max_age: float | None = None) -> Shown:
     """See what lies there and what is known about it. `max_age` is the job's rule for locks that name nobody."""
+    if is_address(name_or_path):
+        return Shown(inspect(name_or_path), None, max_age, name_or_path)
     path = lock_of(lock_path(name_or_path))
     found, report, again = _found(path), inspect(path, max_age=max_age), _found(path)
     for _ in range(READS):
@@ -66,6 +69,10 @@ def clean(shown: Shown, *, force: bool = False, name: str | None = None) -> Outc
     job = printable(name or job_name(path))
     if (refusal := refusal_of(shown, force=force, name=name)) is not None:
         return refusal
+    if shown.lease is not None:
+        from lockcore._clean_lease import free_lease
+
+        return free_lease(job, shown.report, shown.lease)
     assert shown.found is not None
     try:
         with History() as history, short_hold(path) as (folder, guard):
@@ -82,6 +89,10 @@ def refusal_of(shown: Shown, *, force: bool, name: str | None = None) -> Outcome
     """Why it may not be cleaned, as far as what was shown tells; None if it may."""
     report, found = shown.report, shown.found
     job = printable(name or job_name(report.path))
+    if shown.lease is not None:
+        from lockcore._clean_lease import lease_refusal
+
+        return lease_refusal(job, report, force=force, name=name)
     if report.verdict is None:
         return Outcome(Effect.REFUSED, f"{job}: there is nothing to clean. {headline(report)}")
     if report.verdict is Verdict.HELD:

@@ -11,6 +11,7 @@ from lockcore._errors import LockError
 from lockcore._history import Cleaned, History, HistoryFailed
 from lockcore._home import quarantine_folder
 from lockcore._outcome import Effect, Outcome
+from lockcore._paths import is_address
 from lockcore._short_hold import Busy, short_hold
 from lockcore._system import files
 from lockcore._text import moment, printable
@@ -29,6 +30,8 @@ def restore(id: int) -> Outcome:
             if cleaned.restored is not None:
                 when = moment(cleaned.restored, time.time())
                 return Outcome(Effect.REFUSED, f"{printable(cleaned.job)} was put back already, at {when}.")
+            if is_address(cleaned.path):
+                return Outcome(Effect.REFUSED, f"{printable(cleaned.job)} is a lease that was freed: take it anew.")
             return _put_back(cleaned, history)
     except HistoryFailed as error:
         return Outcome(Effect.FAILED, f"nothing was put back: {why(error)}")

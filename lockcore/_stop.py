@@ -21,8 +21,8 @@ from lockcore._home import history_file
 from lockcore._inspect import inspect
 from lockcore._openers import openers, taker_of
 from lockcore._outcome import Effect, Outcome
-from lockcore._paths import job_name
-from lockcore._stop_proof import files_of, objection, out_of_bounds, same_holder
+from lockcore._paths import is_address, job_name
+from lockcore._stop_proof import files_of, may_be_signalled, objection, out_of_bounds, same_holder
 from lockcore._text import printable
 from lockcore._tree import Ending, Member
 from lockcore._values import Format, Guard, Report, Verdict
@@ -37,16 +37,26 @@ _KILL = "taskkill /F /PID" if sys.platform == "win32" else "kill -KILL"
 Look = Callable[[str], Report]
 
 
-def stop(seen: Report, *, grace: float, name: str | None = None, look: Look = inspect) -> Outcome:
+def stop(
+    seen: Report, *, grace: float, name: str | None = None, look: Look = inspect, url: str | None = None
+) -> Outcome:
     """Stop whoever holds the lock, if he still is who was seen: TERM, `grace` seconds, KILL.
 
-    `name` is what the job is called, if not by its lock.
+    `name` is what the job is called, if not by its lock. `url` is where its lease is, if it is one.
     """
     job = printable(name or job_name(seen.path))
+    if is_address(seen.path):
+        from lockcore._lease.address import parse
+        from lockcore._stop_lease import ask_to_stop
+
+        lease = url or seen.path
+        if seen.verdict is Verdict.FOREIGN or (seen.verdict is Verdict.HELD and not may_be_signalled(parse(lease))):
+            return ask_to_stop(job, seen, lease, grace=grace, name=name)
+        look = lambda _: inspect(lease)  # noqa: E731
     if (refusal := _refusal(job, seen, name)) is not None:
         return refusal
     with ExitStack() as cleanup:
-        attempt = _Attempt(job, name, seen, grace, look, cleanup)
+        attempt = _Attempt(job, name, seen, grace, look, cleanup, url or seen.path)
         return attempt.on_orphans() if seen.orphaned else attempt.on_holder()
 
 
@@ -69,11 +79,14 @@ def _refusal(job: str, seen: Report, name: str | None) -> Outcome | None:
 class _Attempt:
     """One try to stop the holder of one lock."""
 
-    def __init__(self, job: str, name: str | None, seen: Report, grace: float, look: Look, cleanup: ExitStack) -> None:
+    def __init__(
+        self, job: str, name: str | None, seen: Report, grace: float, look: Look, cleanup: ExitStack, where: str
+    ) -> None:
         self._job = job
         self._name = name
         self._seen = seen
         self._path = seen.path
+        self._where = where
         self._grace = grace
         self._look = look
         self._cleanup = cleanup
@@ -219,7 +232,7 @@ class _Attempt:
             time.sleep(0.01)
 
     def _without_stale_lock(self, clauses: list[str]) -> Outcome:
-        cleaned = clean(look_closely(self._path), name=self._name)
+        cleaned = clean(look_closely(self._where), name=self._name)
         if cleaned.done:
             set_aside = cleaned.sentence.partition(": ")[2].removesuffix(".")
             return self._outcome(Effect.DONE, [*clauses, set_aside])

@@ -7,10 +7,14 @@ import os
 from lockcore import _tree
 from lockcore._judge import CLOCK_SLACK
 from lockcore._openers import taker_of
-from lockcore._paths import guard_name
+from lockcore._paths import guard_name, is_address
 from lockcore._system import system
 from lockcore._tree import Member
 from lockcore._values import Format, Grounds, Report, Sighting, Verdict
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._lease.address import Address
 
 
 def same_holder(seen: Report, now: Report) -> bool:
@@ -24,12 +28,21 @@ def same_holder(seen: Report, now: Report) -> bool:
     return _is_same_process(seen.sighting, now.sighting) and (_token(seen) == _token(now) or seen.is_in_between)
 
 
+def may_be_signalled(lease: Address) -> bool:
+    """Whether the holder of a lease may be signalled at all, or only be asked through the lease.
+
+    Everybody who may write to a server's table can name any process there. For root that is too little.
+    """
+    return lease.is_file or system.uid() not in (None, 0)
+
+
 def objection(member: Member, report: Report) -> str | None:
     """Why the process that holds the lock by this report is not signalled; None if it may be."""
     if (reason := out_of_bounds(member)) is not None:
         return reason
     pid, record, holder = member.pid, report.record, report.holder
-    if any(taker_of(pid, file) is not None for file in files_of(report.path)):
+    lease = is_address(report.path)
+    if not lease and any(taker_of(pid, file) is not None for file in files_of(report.path)):
         return None  # the kernel itself says so
     if record is None or record.format is Format.FLOCK or holder is None:
         return f"the kernel names PID {pid}, but that one does not have the lock open."
@@ -78,6 +91,11 @@ def _writer(path: str) -> int | None:
     """The user who can have written what the lock says; None where users have no numbers."""
     if system.uid() is None:
         return None
+    if is_address(path):
+        from lockcore._lease.address import parse
+
+        lease = parse(path)
+        return os.lstat(lease.database).st_uid if lease.is_file else None
     for file in reversed(files_of(path)):
         try:
             return os.lstat(file).st_uid

@@ -7,6 +7,7 @@ import os
 import sys
 
 from lockcore._command.base import DONE, USAGE, CommandFailed, take_the_rest
+from lockcore._paths import is_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ examples:
   lockcore add sync --schedule "0 8 * * *" -- python3 sync.py          run under a lock of its own
   lockcore add bot --lock ./bot.lock --taken-by job -- python3 bot.py   a program that takes its lock itself
   lockcore add sync --replace --timeout 2h                             change what is given, keep the rest
+  lockcore add report --lock postgresql://me@db/jobs -- python3 report.py   one instance on several machines
 """
 
 _LIMITS = ("max_age", "timeout", "grace", "min_interval", "heartbeat_ttl")
@@ -36,7 +38,9 @@ def define(commands: Commands) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("name", metavar="NAME", help="what the job is called")
-    command.add_argument("--lock", metavar="PATH|URL", help="its lock; the default is its own in your lock folder")
+    command.add_argument(
+        "--lock", metavar="PATH|URL", help="its lock file, or the address of a lease; the default is a file of its own"
+    )
     command.add_argument("--title", metavar="TEXT", help="a longer name, for people")
     command.add_argument("--cwd", metavar="DIR", help="where its command runs; the default is this folder")
     command.add_argument("--kind", choices=("daemon", "periodic", "manual"), help="whether it always runs, or at times")
@@ -107,8 +111,10 @@ def _values(options: argparse.Namespace) -> dict[tuple[str, str], object]:
     elif options.words and not options.replace:
         values["", "cwd"] = os.getcwd()
     if options.lock is not None:
-        is_url = "://" in options.lock
-        values["lock", "url" if is_url else "path"] = options.lock if is_url else _absolute(options.lock)
+        if is_address(options.lock):
+            values["lock", "url"] = _lease(options.lock)
+        else:
+            values["lock", "path"] = _absolute(options.lock)
     for key in ("format", "taken_by"):
         values["lock", key] = getattr(options, key)
     if options.companion is not None:
@@ -116,6 +122,18 @@ def _values(options: argparse.Namespace) -> dict[tuple[str, str], object]:
     for key in _LIMITS:
         values["limits", key] = getattr(options, key)
     return {key: value for key, value in values.items() if value is not None}
+
+
+def _lease(text: str) -> str:
+    """The address of a lease, to be read from anywhere. A password does not stand on a command line."""
+    from lockcore._lease.address import BadAddress, absolute, parse_given
+
+    try:
+        if not text.startswith("env:"):
+            parse_given(text)
+    except BadAddress as bad:
+        raise CommandFailed(f"--lock: {bad}", USAGE) from None
+    return absolute(text)
 
 
 def _absolute(path: str) -> str:

@@ -51,7 +51,7 @@ def perform(options: argparse.Namespace) -> int:
         if number:
             print()
         target = target_of(text)
-        code = max(code, _clean(target, look(target.path, max_age=target.max_age), options))
+        code = max(code, _clean(target, look(target.where, max_age=target.max_age), options))
     return code
 
 
@@ -64,7 +64,7 @@ def _clean_all(options: argparse.Namespace) -> int:
     for complaint in complaints:
         print(f"lockcore: {complaint}", file=sys.stderr)
     for target in targets:
-        shown = look(target.path, max_age=target.max_age)
+        shown = look(target.where, max_age=target.max_age)
         if shown.report.verdict is Verdict.STALE:
             print() if stale else None
             stale += 1
@@ -86,8 +86,11 @@ def every_lock() -> tuple[list[Target], list[str]]:
             complaints.append(str(entry.bad))
         elif entry.job is None:
             targets.setdefault(entry.path, Target(entry.name, entry.path))
-        elif entry.job.lock_path is not None:
-            targets[entry.path] = target_of_job(entry.job)
+        else:
+            try:
+                targets[entry.path] = target_of_job(entry.job)
+            except CommandFailed as failed:
+                complaints.append(str(failed))  # an address that leads nowhere keeps no other lock from being cleaned
     return [targets[path] for path in sorted(targets)], complaints
 
 

@@ -19,7 +19,7 @@ def define(commands: Commands) -> None:
         help="explain one lock: what it says, the verdict, and the evidence",
         description="Explain one lock, whoever made it. Nothing is changed and no lock is taken.",
     )
-    command.add_argument("lock", metavar="PATH|JOB", help="a lock file, or the name of a job")
+    command.add_argument("lock", metavar="PATH|JOB", help="a lock file, the address of a lease, or the name of a job")
     command.add_argument("--json", action="store_true", help="print one JSON object instead")
     command.set_defaults(perform=perform)
 
@@ -32,8 +32,8 @@ def perform(options: argparse.Namespace) -> int:
     from lockcore._text import printable
 
     target = target_of(options.lock)
-    report = inspect(target.path, max_age=target.max_age)
-    if not report.exists:
+    report = inspect(target.where, max_age=target.max_age)
+    if not report.exists and target.where == target.path:
         raise CommandFailed(
             f"no lock at {printable(report.path, 400)}. Give the path of a lock file, or a lock's name."
         )

@@ -65,7 +65,7 @@ def _checked(job: Job | BadJobFile) -> Job | BadJobFile:
 def _print_json(good: list[Job], bad: list[BadJobFile]) -> None:
     import json
 
-    from lockcore._registry.config import masked
+    from lockcore._registry.show import lease_shown
 
     jobs = [
         {
@@ -75,7 +75,7 @@ def _print_json(good: list[Job], bad: list[BadJobFile]) -> None:
             "schedule": job.schedule,
             "command": job.command,
             "cwd": job.cwd,
-            "lock": job.lock_path if job.lock_url is None else masked(job.lock_url),
+            "lock": job.lock_path if job.lock_url is None else lease_shown(job.lock_url),
             "format": job.format,
             "taken_by": job.taken_by,
             "companions": job.companions,

@@ -42,10 +42,14 @@ def perform(options: argparse.Namespace) -> int:
         raise CommandFailed(f"{error}\n  Nothing was stopped.") from None
     try:
         grace = None if options.grace is None else duration(options.grace)
-        target = target_of(options.job) if plan.registered else Target(options.job, plan.lock)
+        target = (
+            target_of(options.job)
+            if plan.registered
+            else Target(options.job, plan.lock, where=options.lock if plan.lease is not None else None)
+        )
     except ValueError as error:
         raise CommandFailed(str(error), USAGE) from None
-    if inspect(target.path).verdict not in (None, Verdict.STALE):
+    if inspect(target.where).verdict not in (None, Verdict.STALE):
         code = say(stop_target(target, grace))
         if code != DONE:
             return code

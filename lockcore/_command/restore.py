@@ -55,12 +55,15 @@ def perform(options: argparse.Namespace) -> int:
 def _show(entry: Cleaned, terminal: Terminal) -> None:
     import os
 
+    from lockcore._paths import is_address
     from lockcore._restore import kept_at
     from lockcore._text import moment, printable
 
     now = time.time()
     if entry.restored is not None:
         state = f"Put back {moment(entry.restored, now)}."
+    elif is_address(entry.path):
+        state = "It was a lease: whoever takes it next has it."
     elif os.path.lexists(kept_at(entry)):
         state = f"Put it back:  lockcore restore {entry.id}"
     else:

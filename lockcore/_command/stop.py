@@ -20,7 +20,9 @@ def define(commands: Commands) -> None:
         description="Stop whoever holds a job's lock, with everything that it started: it is asked to end (TERM), has "
         "the grace period to do so, and is killed then. Nobody is signalled who is not proven to be the holder.",
     )
-    command.add_argument("job", metavar="JOB", help="a registered job, the name of a lock, or the path of a lock file")
+    command.add_argument(
+        "job", metavar="JOB", help="a registered job, a lock's name or file, or the address of a lease"
+    )
     command.add_argument(
         "--grace",
         metavar="DUR",
@@ -53,4 +55,4 @@ def stop_target(target: Target, grace: float | None) -> Outcome:
 
     if grace is None:
         grace = target.job.grace if target.job is not None else GRACE
-    return stop(inspect(target.path), grace=grace, name=target.registered_name)
+    return stop(inspect(target.where), grace=grace, name=target.registered_name, url=target.where)

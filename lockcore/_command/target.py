@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lockcore._command.base import USAGE, CommandFailed
-from lockcore._paths import guard_name, job_name, lock_of, lock_path
+from lockcore._paths import guard_name, is_address, job_name, lock_of, lock_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,14 +13,18 @@ if TYPE_CHECKING:
 
 
 class Target:
-    """A lock that somebody named. `job` is its registration, if it has one."""
+    """A lock that somebody named. `job` is its registration, if it has one.
 
-    __slots__ = ("job", "name", "path")
+    `where` leads to it. For a lease that may carry a password; `path` is what is shown.
+    """
 
-    def __init__(self, name: str, path: str, job: Job | None = None) -> None:
+    __slots__ = ("job", "name", "path", "where")
+
+    def __init__(self, name: str, path: str, job: Job | None = None, where: str | None = None) -> None:
         self.name = name
         self.path = path
         self.job = job
+        self.where = where or path
 
     @property
     def registered_name(self) -> str | None:
@@ -40,7 +44,12 @@ def lock_of_job(text: str) -> tuple[str, str]:
 
 
 def target_of(text: str) -> Target:
-    """A registered job of that name; else a file of that name in this folder; else a lock of that name."""
+    """A registered job of that name; else a file of that name in this folder; else a lock of that name.
+
+    An address is a lease.
+    """
+    if is_address(text):
+        return _lease_at(text, given=True)
     from lockcore._registry.job_file import BadJobFile
     from lockcore._registry.jobs import load
 
@@ -60,8 +69,21 @@ def target_of(text: str) -> Target:
 def target_of_job(job: Job) -> Target:
     """The lock of a registered job."""
     if job.lock_path is None:
-        raise CommandFailed(f"the lock of {job.name} is a row in a database, not a file, and can't be used here yet.")
+        return _lease_at(job.lock_url or "", job)
     return Target(job.name, lock_of(job.lock_path), job)
+
+
+def _lease_at(text: str, job: Job | None = None, *, given: bool = False) -> Target:
+    from lockcore._lease.address import BadAddress, parse, parse_given
+
+    try:
+        address = parse_given(text) if given else parse(text)
+    except BadAddress as bad:
+        whose = "" if job is None else f"the lock of {job.name}: "
+        raise CommandFailed(f"{whose}{bad}", USAGE) from None
+    if address.name is None:
+        raise CommandFailed(f"{address.shown} is a database. Say which lease in it: {address.shown}#NAME", USAGE)
+    return Target(address.name if job is None else job.name, address.shown, job, text)
 
 
 def _is_a_file_here(text: str) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from lockcore._crontab.reading import script_among
 from lockcore._doctor.finding import Finding, patiently
+from lockcore._doctor.leases import examine_lease
 from lockcore._inspect import inspect
 from lockcore._registry.job_file import Job
 from lockcore._registry.schedule import schedule_problem
@@ -31,7 +32,7 @@ def examine_job(job: Job) -> list[Finding]:
         found += _program(job, job.command)
     for companion in job.companions:
         found += patiently(companion, lambda companion=companion: _companion(job, companion))  # type: ignore[misc]
-    return found + _age_rule(job)
+    return found + _age_rule(job) + examine_lease(job)
 
 
 def shared_locks(jobs: Sequence[Job]) -> list[Finding]:

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from lockcore._clean import Shown, clean, look, refusal_of
 from lockcore._command.stop import GRACE
 from lockcore._history import History, HistoryFailed
-from lockcore._live.view import Action, Kind, Looked
+from lockcore._live.view import Action, Looked
+from lockcore._objections import Kind
 from lockcore._outcome import Effect, Outcome
 from lockcore._registry.job_file import BadJobFile, Job
 from lockcore._registry.jobs import load
@@ -106,7 +107,7 @@ class Actions:
 def look_at(status: JobStatus) -> Looked:
     """What lies at the lock now, for a person to decide about."""
     job = _job(status)
-    shown = look(status.report.path, max_age=None if job is None else job.max_age)
+    shown = look(_where(status, job), max_age=None if job is None else job.max_age)
     refusal = refusal_of(shown, force=True, name=_registered_name(status))
     why = None if refusal is None else " ".join((refusal.sentence, *refusal.advice))
     proven = refusal_of(shown, force=False, name=_registered_name(status)) is None
@@ -125,7 +126,12 @@ def runs_of(status: JobStatus) -> tuple[LastRun, ...]:
 def _stop(status: JobStatus) -> Outcome:
     job = _job(status)
     grace = GRACE if job is None else job.grace
-    return stop(status.report, grace=grace, name=_registered_name(status))
+    return stop(status.report, grace=grace, name=_registered_name(status), url=_where(status, job))
+
+
+def _where(status: JobStatus, job: Job | None) -> str:
+    """What leads to a job's lock. An address that was shown lacks its password."""
+    return job.lock_url if job is not None and job.lock_url is not None else status.report.path
 
 
 def _job(status: JobStatus) -> Job | None:

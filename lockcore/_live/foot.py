@@ -7,7 +7,8 @@ from rich.text import Text
 from lockcore._cells import cut, width, wrapped
 from lockcore._live.paint import FAINT, STRONG, TONES, line_of, styled
 from lockcore._live.reasons import objection
-from lockcore._live.view import Ask, AskName, Kind, Page, Tone, View
+from lockcore._live.view import Ask, AskName, Page, Tone, View
+from lockcore._objections import Kind
 from lockcore._terminal import Terminal
 from lockcore._text import printable
 

@@ -8,6 +8,7 @@ from lockcore._cells import padded, wrapped
 from lockcore._live.paint import FAINT, STRONG, TONES, line_of
 from lockcore._live.view import View
 from lockcore._row import since_of
+from lockcore._show import says
 from lockcore._show_runs import SIGNS as OUTCOMES
 from lockcore._signs import Sign
 from lockcore._terminal import Terminal
@@ -80,7 +81,7 @@ def _headline(report: Report, now: float) -> str:
 def _lock(page: _Paper, report: Report) -> None:
     page.heading("The lock says")
     record = report.record
-    page.say((record.says or "nothing that can be read") if record else "nothing: there is no file", indent=2)
+    page.say(says(report), indent=2)
     page.say(f"{report.path} · {record.format.value}" if record else report.path, indent=2, style=FAINT)
 
 

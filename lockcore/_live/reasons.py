@@ -1,81 +1,17 @@
-"""Why something can't be done with a job now, as far as what is shown tells. Pure."""
+"""Why something can't be done with a job now, with the key that helps instead. Pure."""
 
 from __future__ import annotations
 
-from lockcore._live.view import Kind
-from lockcore._text import printable
-from lockcore._values import Verdict
-from lockcore._watch.facts import is_held
+from lockcore import _objections
+from lockcore._objections import Kind
 from lockcore._watch.status import JobStatus
+
+_KEYS = {Kind.CLEAN: " c cleans it.", Kind.STOP: " t stops it."}
 
 
 def objection(kind: Kind, status: JobStatus) -> str | None:
-    """One sentence, or None if it makes sense."""
-    name = printable(status.name, 60)
-    match kind:
-        case Kind.START:
-            return _to_start(status, name)
-        case Kind.RESTART:
-            return _to_restart(status, name)
-        case Kind.STOP:
-            return _to_stop(status, name)
-        case Kind.CLEAN:
-            return _to_clean(status, name)
-        case Kind.LOG:
-            return f"{name} has no run in the history, so there is no log." if status.last_run is None else None
-
-
-def _to_start(status: JobStatus, name: str) -> str | None:
-    report = status.report
-    if not status.registered:
-        return f"{name} is not registered, so its command is not known. lockcore add registers it."
-    if has_no_lock(status):
-        return _not_looked_at(status, name)
-    if is_held(report):
-        pid = "" if report.holder is None else f" (PID {report.holder.pid})"
-        return f"{name} is running already{pid}."
-    return f"{name} is held elsewhere." if report.verdict is Verdict.FOREIGN else None
-
-
-def _to_restart(status: JobStatus, name: str) -> str | None:
-    if status.registered and is_held(status.report):
-        return _to_stop(status, name)
-    return _to_start(status, name)
-
-
-def _to_stop(status: JobStatus, name: str) -> str | None:
-    report = status.report
-    match report.verdict:
-        case Verdict.HELD:
-            if report.holder is None:
-                return f"{name} is held by somebody who can't be seen from here."
-            return None
-        case Verdict.FOREIGN:
-            return f"{name} is held elsewhere, and can't be stopped from here."
-        case Verdict.UNKNOWN:
-            return f"{name} is not stopped: nobody can tell who holds it."
-        case Verdict.STALE:
-            return f"{name} is not running; its lock is left. c cleans it."
-        case None:
-            return f"{name} is not running."
-
-
-def _to_clean(status: JobStatus, name: str) -> str | None:
-    if has_no_lock(status):
-        return _not_looked_at(status, name)
-    if status.report.verdict is None:
-        return f"{name} has no lock to clean."
-    if is_held(status.report):
-        return f"{name} is in use: what is held is never cleaned. t stops it."
-    return None
-
-
-def has_no_lock(status: JobStatus) -> bool:
-    """Whether the report is about a bad job file, or about a lock that is no file: nothing there may be moved."""
-    report = status.report
-    return report.verdict is Verdict.UNKNOWN and report.record is None and not report.is_in_between
-
-
-def _not_looked_at(status: JobStatus, name: str) -> str:
-    why = printable(status.evidence[0], 200) if status.evidence else "It can't be looked at."
-    return f"{name}: {why}"
+    """One sentence or two, or None if it makes sense."""
+    found = _objections.objection(kind, status)
+    if found is None:
+        return None
+    return found.sentence if found.instead is None else found.sentence + _KEYS[found.instead]

@@ -12,7 +12,6 @@ from lockcore._live.view import (
     AskName,
     Effect,
     Filtering,
-    Kind,
     Leave,
     Log,
     LookAt,
@@ -26,6 +25,7 @@ from lockcore._live.view import (
     Tone,
     View,
 )
+from lockcore._objections import Kind
 from lockcore._outcome import Outcome
 from lockcore._text import printable
 from lockcore._values import Verdict

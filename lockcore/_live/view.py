@@ -6,21 +6,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._columns import Columns
+from lockcore._objections import Kind
 from lockcore._values import Report
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus, Snapshot
 
 _NO_COLUMNS = Columns(3, 0, 0, 0, 0, 0)
-
-
-class Kind(Enum):
-    """What can be done with a job. The value is the verb."""
-
-    START = "start"
-    STOP = "stop"
-    RESTART = "restart"
-    CLEAN = "clean"
-    LOG = "log"
 
 
 class Page(Enum):

@@ -13,6 +13,7 @@ from lockcore._text import age, printable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._history import Run
+    from lockcore._watch.facts import LastRun
 
 LIMIT = 600.0
 """Seconds in which a job sends no second notice of the same kind."""
@@ -85,11 +86,12 @@ def make_notice(
     if left_out:
         others = "One more like this was" if left_out == 1 else f"{left_out} more like this were"
         parts.append(f"{others} not sent since the last notification.")
-    return Notice(kind, _title(run, kind), _with_log("\n".join(parts), lines))
+    return Notice(kind, title_of(run.job, kind, run), _with_log("\n".join(parts), lines))
 
 
-def _title(run: Run, kind: Kind) -> str:
-    job = printable(run.job, 80)
+def title_of(job: str, kind: Kind, run: Run | LastRun) -> str:
+    """The one line about a run that says it all."""
+    job = printable(job, 80)
     if kind is Kind.CRASH:
         return f"{job} crashed"
     if kind is Kind.RECOVERY:

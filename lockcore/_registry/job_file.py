@@ -174,9 +174,7 @@ def _read_lock(lock: Table, job: Job) -> None:
     if path is not None and url is not None:
         lock.wrong("path", " and url are both given. Keep one: a lock is a file, or a row in a database.")
     if url is not None:
-        job.lock_url = url
-        if url.partition("://")[0] not in ("sqlite", "postgresql"):
-            lock.wrong("url", ' must be an address such as "sqlite:///…#name" or "postgresql://…#name".')
+        job.lock_url = _lease(lock, url, job.name)
     elif path is not None:
         job.lock_path = _file(lock, path, job.cwd)
     elif job.taken_by == "job":
@@ -193,6 +191,23 @@ def _read_limits(limits: Table, job: Job) -> None:
     job.min_interval = limits.seconds("min_interval", zero=True)
     job.heartbeat_ttl = limits.seconds("heartbeat_ttl")
     limits.finish(_HOMES)
+
+
+def _lease(lock: Table, url: str, name: str) -> str:
+    """The address of a lease, which has the job's name unless it says another."""
+    if not url.startswith("env:") and url.partition("://")[0] not in ("sqlite", "postgresql", "postgres"):
+        lock.wrong("url", ' must be an address such as "sqlite:///…#name" or "postgresql://…#name".')
+        return url
+    from lockcore._lease.address import BadAddress, absolute, named, parse
+
+    if absolute(url) != url:
+        lock.wrong("url", " has a relative path. Write the whole path, or one that begins with ~.")
+    elif not url.startswith("env:"):
+        try:
+            parse(url)
+        except BadAddress as bad:
+            lock.wrong("url", f": {bad}")
+    return named(url, name)
 
 
 def _file(lock: Table, path: str, cwd: str | None) -> str | None:

@@ -21,10 +21,20 @@ def command_line(job: Job) -> str:
 
 
 def lock_shown(job: Job) -> str:
-    """The lock's place. An address may carry a password, so only a local file's is shown whole."""
+    """The lock's place. An address is shown without its password."""
     if job.lock_url is not None:
-        return printable(job.lock_url, 400) if job.lock_url.startswith("sqlite:") else masked(job.lock_url)
+        return printable(lease_shown(job.lock_url), 400)
     return short(job.lock_path or "")
+
+
+def lease_shown(url: str) -> str:
+    """The address of a lease without what is secret; one that leads nowhere from here, as far as it is harmless."""
+    from lockcore._lease.address import BadAddress, parse
+
+    try:
+        return url if url.startswith("env:") else parse(url).shown
+    except BadAddress:
+        return masked(url)
 
 
 def short(path: str) -> str:

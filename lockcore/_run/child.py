@@ -74,17 +74,20 @@ def start(
     command: list[str],
     environment: Mapping[str, str],
     *,
-    keep: int,
+    keep: int | None,
     streams: Mapping[int, int],
     closed: Iterable[int],
     mask: set[int],
     timed: bool,
 ) -> Pid:
-    """Start the command and give its PID. `keep` is the guard, `streams` says which of ours becomes which of its.
+    """Start the command and give its PID. `keep` is the guard, if its lock has one; `streams` says which of ours
+    becomes which of its.
 
     Not by fork: this process's hooks would close the guard in the child. `timed` is for Windows.
     """
-    actions: list[tuple[int, ...]] = [(os.POSIX_SPAWN_DUP2, keep, keep)]  # onto itself: that lets it be inherited
+    actions: list[tuple[int, ...]] = []
+    if keep is not None:
+        actions.append((os.POSIX_SPAWN_DUP2, keep, keep))  # onto itself: that lets it be inherited
     actions += [(os.POSIX_SPAWN_DUP2, ours, theirs) for theirs, ours in streams.items()]
     actions += [(os.POSIX_SPAWN_CLOSE, fd) for fd in closed if fd not in streams]
     if not command[0]:

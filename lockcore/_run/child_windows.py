@@ -86,7 +86,7 @@ def start(
     command: list[str],
     environment: Mapping[str, str],
     *,
-    keep: int,
+    keep: int | None,
     streams: Mapping[int, int],
     closed: Iterable[int],
     mask: set[int],

@@ -53,7 +53,12 @@ class Option:
 
 
 OPTIONS = (
-    Option("--lock", "PATH|URL", _text, "the lock file; the default is the job's own in your lock folder"),
+    Option(
+        "--lock",
+        "PATH|URL",
+        _text,
+        "the lock file, or a lease's address; the default is the job's own file in your lock folder",
+    ),
     Option("--format", "json|pid", _format, "what the lock file says: JSON (the default) or a bare PID"),
     Option("--timeout", "DUR", _duration, "end it and all its children after this time (0: never); exit code 124"),
     Option("--grace", "DUR", _duration, "how long they may take to end before they are killed (10s)"),

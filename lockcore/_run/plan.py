@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 
 from lockcore._home import jobs_folder
-from lockcore._paths import lock_path, locks_folder
+from lockcore._paths import is_address, lock_path, locks_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lockcore._lease.address import Address
     from lockcore._registry.job_file import Job
     from lockcore._run.options import Options
 
@@ -26,7 +27,8 @@ class RunFailed(Exception):
 class Plan:
     """A run that is about to happen. Paths are absolute.
 
-    `lock` is what this process takes. `watched` is a lock that the program takes itself: it is only looked at.
+    `lock` is what this process takes: a file, or the `lease` in words. `watched` is a lock that the program takes
+    itself: it is only looked at.
     `registered` tells that the job's name leads to its lock.
     """
 
@@ -36,7 +38,9 @@ class Plan:
         "cwd",
         "format",
         "grace",
+        "heartbeat_ttl",
         "label",
+        "lease",
         "lock",
         "log",
         "max_age",
@@ -67,17 +71,25 @@ class Plan:
         )
         self.max_age = None if job is None else job.max_age
         self.grace = options.grace if options.grace is not None else GRACE if job is None else job.grace
+        self.heartbeat_ttl = None if job is None else job.heartbeat_ttl
         self.watched: str | None = None
+        self.lease: Address | None = None
         self.format = options.format or _format(job)
         self.timeout = self.timeout or None  # 0 is no limit
         self.lock = self._lock(options, job)
 
     def _lock(self, options: Options, job: Job | None) -> str:
-        wanted = options.lock or (None if job is None else job.lock_url)
-        if wanted and "://" in wanted:
-            raise RunFailed(f"{wanted.partition('://')[0]} locks can't be taken by this version; use a lock file.")
         try:
+            if options.lock and is_address(options.lock):
+                self.lease = _lease_at(options.lock, self.name)
+                return self.lease.shown
             own = lock_path(self.name)
+            if not options.lock and job is not None and job.lock_url:
+                if job.taken_by == "lockcore":
+                    self.lease = _lease_at(job.lock_url, None)
+                    return self.lease.shown
+                self.watched = job.lock_url
+                return own
             if options.lock:
                 return lock_path(os.path.abspath(os.path.expanduser(options.lock)))
             if job is not None and job.lock_path:
@@ -88,7 +100,7 @@ class Plan:
                     return lock_path(f"{self.name}.run")  # theirs has this name already
             return own
         except ValueError as error:
-            raise RunFailed(f"{error}.") from None
+            raise RunFailed(f"{str(error).removesuffix('.')}.") from None
 
     @property
     def log_folder(self) -> str | None:
@@ -101,6 +113,16 @@ class Plan:
     def private(self) -> bool:
         """Whether the lock lies in the folder that is made if need be."""
         return os.path.dirname(self.lock) == locks_folder()
+
+
+def _lease_at(text: str, name: str | None) -> Address:
+    """The lease at an address. One from the command line has the job's `name`, unless it says another.
+
+    Raises ValueError.
+    """
+    from lockcore._lease.address import named, parse, parse_given
+
+    return parse(text) if name is None else parse_given(named(text, name))
 
 
 def make_plan(options: Options) -> Plan:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._values import Report
+
 
 def say(text: str) -> None:
     """Whether anybody reads it or not: a reader who does not must not keep a job from being watched."""
@@ -13,6 +17,16 @@ def say(text: str) -> None:
             os.write(2, f"lockcore: {text}\n".encode(errors="backslashreplace"))
     except OSError:
         pass
+
+
+def say_whom_we_wait_for(name: str, seconds: float, report: Report, *, quiet: bool) -> None:
+    """For somebody at a terminal who wonders why nothing happens."""
+    if quiet or not os.isatty(2):
+        return
+    from lockcore._duration import written
+    from lockcore._wording import headline
+
+    say(f"{name} waits for its lock, {written(seconds)} at most. {headline(report)}")
 
 
 if sys.platform == "win32":

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     import signal
     from collections.abc import Callable
 
-    from lockcore._hold import Hold
     from lockcore._run.child import Inbox
-    from lockcore._run.events import FolderEvents
+    from lockcore._run.held import Held
     from lockcore._run.output import Output
     from lockcore._run.plan import Plan
 else:
@@ -28,9 +27,6 @@ else:
 LOOK_AFTER = 1.0
 """Seconds after which the lock's files are looked at for the first time: most commands have ended by then."""
 
-LOOK_EVERY = 60.0 if sys.platform == "linux" else 5.0
-"""Seconds between looks afterwards; on Linux only a net, because events say when something happens to them."""
-
 STOPPING = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGQUIT})
 """Whoever sends one of these wants the job to end. SIGHUP may only have it read its settings again."""
 
@@ -38,12 +34,13 @@ STOPPING = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGQUIT})
 class Watch:
     """One command, from its start to its end.
 
-    `reason` is why it was ended by us: `timeout`, or `lost` with a sentence in `lost`. `stopped` tells that
+    `reason` is why it was ended by us: `timeout`; `asked`, through its lease; or `lost` with a sentence in `lost`.
+    `stopped` tells that
     somebody asked it to end, `interrupted` that somebody did at the terminal. `survivors` could not be ended;
     `left` were still there when it ended by itself.
     """
 
-    def __init__(self, pid: int, key: str, plan: Plan, inbox: Inbox, output: Output | None, hold: Hold) -> None:
+    def __init__(self, pid: int, key: str, plan: Plan, inbox: Inbox, output: Output | None, held: Held) -> None:
         self.reason: str | None = None
         self.lost: str | None = None
         self.stopped = False
@@ -55,19 +52,16 @@ class Watch:
         self._key = key
         self._plan = plan
         self._output = output
-        self._hold = hold
+        self._held = held
         self._ended: Ended | None = None
         self._childless = False
-        self._spare: frozenset[int] = frozenset()
+        self._spare = held.spare
         self._gave_up = False
         self._hurry = False
         began = time.monotonic()
         self._deadline = None if plan.timeout is None else began + plan.timeout
         self._kill_at: float | None = None
-        self._refresh_every = None if plan.max_age is None else plan.max_age / 4
-        self._refreshed = began
         self._look_at = began + LOOK_AFTER
-        self._events: FolderEvents | None = None
         self._inbox = inbox
 
     def until_end(self, meanwhile: Callable[[], int | None]) -> Ended | None:
@@ -77,7 +71,7 @@ class Watch:
         """
         try:
             if (other := meanwhile()) is not None:
-                self._spare = frozenset({other})
+                self._spare |= {other}
             while not self._is_over():
                 self._wait()
                 for number, by_terminal in self._inbox.read():
@@ -90,8 +84,7 @@ class Watch:
                 self._output.give_up()
         finally:
             self._inbox.close()
-            if self._events is not None:
-                self._events.close()
+            self._held.close()
         if self.reason is None and not self._childless and self._inbox.adopts:
             self.left = self._members()
         return self._ended
@@ -107,8 +100,8 @@ class Watch:
     def _wait(self) -> None:
         poll = select.poll()
         poll.register(self._inbox.fd, select.POLLIN)
-        if self._events is not None and self._events.fd >= 0:
-            poll.register(self._events.fd, select.POLLIN)
+        if self._held.fileno() >= 0:
+            poll.register(self._held.fileno(), select.POLLIN)
         if self._output is not None:
             self._output.register(poll)
         times = [at for at in (self._deadline, self._kill_at, self._look_at) if at is not None]
@@ -161,29 +154,21 @@ class Watch:
                 self._end("timeout")
             else:
                 self._hurry = True  # only its output is left, and nobody takes it
-        if now >= self._look_at or (self._events is not None and self._events.happened()):
+        if now >= self._look_at or self._held.happened():
             self._look(now)
 
     def _look(self, now: float) -> None:
-        self._look_at = now + min(LOOK_EVERY, self._refresh_every or LOOK_EVERY)
+        self._look_at = now + self._held.every
         if self.reason is not None:
             return
-        if self._events is None:
-            from lockcore._run.events import FolderEvents
-
-            spec = self._hold.spec
-            self._events = FolderEvents(spec.folder, (spec.name, spec.guard))
-        due = self._refresh_every is not None and now - self._refreshed >= self._refresh_every
-        if due:
-            self._refreshed = now
-        from lockcore._upkeep import Upkeep
-
         try:
-            self.lost = Upkeep(self._hold).look(refresh=due)
+            self.lost = self._held.look(now)
         except OSError:
             return  # no descriptor left, for one: the next look will tell
         if self.lost is not None:
             self._end("lost")
+        elif self._held.stop and self._ended is None:
+            self._end("asked")
 
     def _end(self, reason: str) -> None:
         """Ask the command and everything that it started to end."""

@@ -17,14 +17,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lockcore._hold import Hold
     from lockcore._run.child_windows import Inbox, Pid
+    from lockcore._run.held import Held
     from lockcore._run.output_windows import Output
     from lockcore._run.plan import Plan
 
 LOOK_AFTER = 1.0
-LOOK_EVERY = 5.0
-"""Seconds after which, and then between which, the lock's files are looked at."""
+"""Seconds after which the lock is looked at for the first time."""
 
 GONE_WITHIN = 5.0
 """Seconds that ended processes have to be gone. One that waits for a broken disk would take for ever."""
@@ -37,12 +36,12 @@ _CONSOLE_ITSELF = "conhost.exe"
 class Watch:
     """One command, from its start to its end.
 
-    `reason` is why it was ended by us: `timeout`, or `lost` with a sentence in `lost`. `stopped` tells that
-    somebody asked it to end, `interrupted` that somebody did at the console. `killed` tells that it was asked in
-    vain. `survivors` could not be ended; `left` were still there when it ended by itself.
+    `reason` is why it was ended by us: `timeout`; `asked`, through its lease; or `lost` with a sentence in `lost`.
+    `stopped` tells that somebody asked it to end, `interrupted` that somebody did at the console. `killed` tells that
+    it was asked in vain. `survivors` could not be ended; `left` were still there when it ended by itself.
     """
 
-    def __init__(self, pid: Pid, key: str, plan: Plan, inbox: Inbox, output: Output | None, hold: Hold) -> None:
+    def __init__(self, pid: Pid, key: str, plan: Plan, inbox: Inbox, output: Output | None, held: Held) -> None:
         self.reason: str | None = None
         self.lost: str | None = None
         self.stopped = False
@@ -53,14 +52,12 @@ class Watch:
         self._pid = pid
         self._plan = plan
         self._output = output
-        self._hold = hold
+        self._held = held
         self._ended: Ended | None = None
         self._gave_up = False
         began = time.monotonic()
         self._deadline = None if plan.timeout is None else began + plan.timeout
         self._kill_at: float | None = None
-        self._refresh_every = None if plan.max_age is None else plan.max_age / 4
-        self._refreshed = began
         self._look_at = began + LOOK_AFTER
         self._inbox = inbox
 
@@ -80,6 +77,7 @@ class Watch:
                 self._output.finish()
         finally:
             self._inbox.close()
+            self._held.close()
             self._pid.close()
         return self._ended
 
@@ -135,17 +133,14 @@ class Watch:
             self._look(now)
 
     def _look(self, now: float) -> None:
-        self._look_at = now + min(LOOK_EVERY, self._refresh_every or LOOK_EVERY)
+        self._look_at = now + self._held.every
         if self.reason is not None:
             return
-        due = self._refresh_every is not None and now - self._refreshed >= self._refresh_every
-        if due:
-            self._refreshed = now
-        from lockcore._upkeep import Upkeep
-
-        self.lost = Upkeep(self._hold).look(refresh=due)
+        self.lost = self._held.look(now)
         if self.lost is not None:
             self._end("lost")
+        elif self._held.stop and self._ended is None:
+            self._end("asked")
 
     def _end(self, reason: str) -> None:
         """Ask the command and everything that it started to end; where that can't be asked, there is no grace."""

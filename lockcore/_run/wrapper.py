@@ -9,9 +9,10 @@ import time
 from lockcore import _hold, _lifetime
 from lockcore._errors import LockError, LockHeld
 from lockcore._paths import home
+from lockcore._run.held import HeldFile
 from lockcore._run.options import UsageError, parse
 from lockcore._run.plan import Plan, RunFailed, make_plan
-from lockcore._run.say import say
+from lockcore._run.say import say, say_whom_we_wait_for
 
 if sys.platform == "win32":
     from lockcore._run import child_windows as child
@@ -22,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lockcore._hold import Hold
+    from lockcore._run.held import Held
     from lockcore._run.memory import Memory
     from lockcore._values import Report
 
@@ -64,16 +65,15 @@ def main(words: Sequence[str]) -> int:
 
 def _run(plan: Plan, closed: list[int]) -> int:
     try:
-        hold = _take(plan)
-        wrapper = Wrapper(plan, hold, closed)
+        held = _take(plan)
+        wrapper = Wrapper(plan, held, closed)
         try:
             return wrapper.perform()
         finally:
             if wrapper.running:
-                hold.forget()  # something broke here, but the command runs on: the lock is its own now
+                held.forget()  # something broke here, but the command runs on
             else:
-                hold.release()
-            _lifetime.end(hold)
+                held.release()
     except LockHeld as held:
         if not plan.quiet:
             say(f"{held}{_wait_hint(plan)}")
@@ -99,28 +99,24 @@ def _help() -> int:
     return 0
 
 
-def _take(plan: Plan) -> Hold:
+def _take(plan: Plan) -> Held:
     if plan.watched is not None:
         _wait_until_free(plan.watched, plan)
+    if plan.lease is not None:
+        from lockcore._run.held_lease import take_lease
+
+        return take_lease(plan, plan.lease, _known_as(plan))
     _lifetime.be_ready()
     spec = _hold.Spec(plan.lock, plan.format, plan.max_age, plan.private, wrapped=True)
     outcome = _hold.take(spec, 0.0)
     if isinstance(outcome, _hold.Refused) and plan.wait:
-        if not plan.quiet and os.isatty(2):
-            _say_whom_we_wait_for(plan, outcome.report or _look(plan.lock))
+        say_whom_we_wait_for(plan.name, plan.wait, outcome.report or _look(plan.lock), quiet=plan.quiet)
         outcome = _hold.take(spec, plan.wait)
     if isinstance(outcome, _hold.Refused):
         _lifetime.end(None)
         raise LockHeld(outcome.report or _look(plan.lock), _known_as(plan))
     _lifetime.begin(outcome, on_signal=True)
-    return outcome
-
-
-def _say_whom_we_wait_for(plan: Plan, report: Report) -> None:
-    from lockcore._duration import written
-    from lockcore._wording import headline
-
-    say(f"{plan.name} waits for its lock, {written(plan.wait)} at most. {headline(report)}")
+    return HeldFile(outcome, plan.max_age, time.monotonic())
 
 
 def _wait_until_free(path: str, plan: Plan) -> None:
@@ -147,9 +143,9 @@ def _look(path: str) -> Report:
 class Wrapper:
     """One run, with its lock in hand. `running` tells that the command has been started and has not ended."""
 
-    def __init__(self, plan: Plan, hold: Hold, closed: list[int]) -> None:
+    def __init__(self, plan: Plan, held: Held, closed: list[int]) -> None:
         self._plan = plan
-        self._hold = hold
+        self._held = held
         self._closed = closed
         self._key = os.urandom(8).hex()
         self._started = time.time()
@@ -168,6 +164,7 @@ class Wrapper:
         output = self._output(None if self._detached else log)
         pid = self._start(output, log, mask)
         self.running = True
+        self._held.begin(self._key)
         if output is not None:
             output.started()
         # The command runs: from here on there is time.
@@ -179,7 +176,7 @@ class Wrapper:
             from lockcore._run.watch import Watch
 
         memory = self._memory()
-        watch = Watch(pid, self._key, plan, inbox, output, self._hold)
+        watch = Watch(pid, self._key, plan, inbox, output, self._held)
         ended = watch.until_end(lambda: memory.begin(pid, self._log))
         self.running = False
         if output is not None and output.trouble:
@@ -188,10 +185,10 @@ class Wrapper:
         if outcome == "completed" and output is not None and output.lost:
             outcome = "failed"
         memory.end(outcome, *_codes(ended), watch.lost)
-        self._hold.release()
+        self._held.release()
         self._tell(watch, message)
         memory.afterwards(outcome, self._log)
-        if watch.reason is not None or ended is None:
+        if watch.reason not in (None, "asked") or ended is None:
             return TIMED_OUT if watch.reason == "timeout" else FAILED
         if output is not None and output.lost and ended.as_exit_code == 0:
             return FAILED  # whoever reads it must not take it for whole
@@ -244,7 +241,6 @@ class Wrapper:
 
     def _start(self, output: Output | None, log: int | None, mask: set[int]) -> child.Pid:
         plan = self._plan
-        assert self._hold.guard is not None
         if self._detached and _reader_has_gone():
             raise RunFailed("`lockcore start` was ended before the command began.")
         streams = {} if output is None else dict(output.streams)
@@ -258,7 +254,7 @@ class Wrapper:
             return child.start(
                 plan.command,
                 environment,
-                keep=self._hold.guard.fd,
+                keep=self._held.keep,
                 streams=streams,
                 closed=self._closed,
                 mask=mask,
@@ -316,8 +312,11 @@ def _judge(watch: Watch, ended: Ended | None, plan: Plan) -> tuple[str, str | No
 
         assert plan.timeout is not None
         return "timeout", f"was ended, because it ran longer than {written(plan.timeout)}{how}."
+    if watch.reason == "asked" and ended is not None:
+        return "stopped", f"was ended, because somebody asked for it through its lease{how}."
     if watch.reason is not None or ended is None:
-        return "stopped", f"was ended, because its lock is lost{how}. {watch.lost or ''}".rstrip()
+        what = "lock" if plan.lease is None else "lease"
+        return "stopped", f"was ended, because its {what} is lost{how}. {watch.lost or ''}".rstrip()
     if watch.stopped or (watch.interrupted and ended.as_exit_code != 0) or ended.is_hangup:
         return "stopped", None
     if ended.signal is not None:

@@ -283,6 +283,51 @@ def test_a_lease_of_a_live_process_here_is_held_past_its_ttl() -> None:
     assert verdict(record, SAME, Guard.NONE).verdict is Verdict.HELD
 
 
+LEASE = Record(Format.LEASE, holder=HOLDER, heartbeat=NOW - 10, ttl=60.0, token="a" * 32)
+
+
+@pytest.mark.parametrize(
+    ("heartbeat_age", "expected"),
+    [
+        (10.0, (Verdict.FOREIGN, Grounds.OTHER_NAMESPACE)),
+        (61.0, (Verdict.STALE, Grounds.LEASE_EXPIRED)),
+    ],
+    ids=["fresh", "expired"],
+)
+def test_a_lease_in_another_container_counts_for_its_ttl(
+    heartbeat_age: float, expected: tuple[Verdict, Grounds]
+) -> None:
+    """Its process can't be looked at, so it is heartbeats that tell, as with another machine."""
+    record = replace(LEASE, holder=replace(HOLDER, pid_namespace=7), heartbeat=NOW - heartbeat_age)
+    judged = verdict(record, GONE, Guard.NONE)
+    assert (judged.verdict, judged.grounds) == expected
+    assert judged.evidence[0] == "The lease names PID 14521 in another container of this machine."
+
+
+def test_a_lease_here_is_judged_by_its_process() -> None:
+    """Gone is gone, however fresh the heartbeat is; and who lives holds it."""
+    assert verdict(LEASE, GONE, Guard.NONE).verdict is Verdict.STALE
+    assert verdict(LEASE, SAME, Guard.NONE).verdict is Verdict.HELD
+    rebooted = replace(LEASE, holder=replace(HOLDER, boot="boot-0"))
+    judged = verdict(rebooted, GONE, Guard.NONE)
+    assert (judged.verdict, judged.grounds) == (Verdict.STALE, Grounds.REBOOTED)
+
+
+def test_machines_from_one_image_are_not_taken_for_one() -> None:
+    """With the same machine id, but another host name and boot, whoever beats is somewhere else."""
+    clone = replace(LEASE, holder=replace(HOLDER, host="web-2", boot="boot-2"))
+    judged = verdict(clone, GONE, Guard.NONE)
+    assert (judged.verdict, judged.grounds) == (Verdict.FOREIGN, Grounds.OTHER_MACHINE)
+    assert judged.evidence[0] == "The lease names PID 14521 on web-2; this is box."
+
+
+def test_the_evidence_of_a_lease_elsewhere_does_not_change_with_every_heartbeat() -> None:
+    """Else whoever watches it would have news all the time."""
+    there = replace(HOLDER, machine="m2", boot="boot-2", host="web-2")
+    seen = {verdict(replace(LEASE, holder=there, heartbeat=NOW - silent), GONE, Guard.NONE) for silent in (0, 7, 59)}
+    assert len(seen) == 1
+
+
 def test_every_judgement_has_evidence_in_sentences() -> None:
     """No verdict without a reason that a person can read."""
     for record in (RECORD, BARE, Record(Format.EMPTY, written=1.0), Record(Format.UNKNOWN, problem="x")):

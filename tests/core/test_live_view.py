@@ -20,7 +20,6 @@ from lockcore._live.view import (
     Ask,
     AskName,
     Effect,
-    Kind,
     Leave,
     Log,
     LookAt,
@@ -32,6 +31,7 @@ from lockcore._live.view import (
     Tone,
     View,
 )
+from lockcore._objections import Kind
 from lockcore._outcome import Effect as Came
 from lockcore._outcome import Outcome
 from lockcore._terminal import Terminal

@@ -86,6 +86,25 @@ def test_one_after_the_other() -> None:
     assert (over.pid, begun.pid) == (14521, 99)
 
 
+LEASE = Record(Format.LEASE, replace(HOLDER, host="box"), token="a", heartbeat=NOW, ttl=60.0)
+THERE = Record(Format.LEASE, Holder(7, host="web-2"), token="b", heartbeat=NOW, ttl=60.0)
+
+
+@pytest.mark.parametrize("grounds", [Grounds.OTHER_MACHINE, Grounds.LEASE_EXPIRED])
+@pytest.mark.parametrize(("silent", "outcome"), [(1.0, "completed"), (61.0, "crashed")])
+def test_a_lease_that_goes_to_another_machine(silent: float, outcome: str, grounds: Grounds) -> None:
+    """The run here is over; what runs there is not written down."""
+    before = replace(HELD, record=LEASE, holder=LEASE.holder, heartbeat_age=silent)
+    verdict = Verdict.FOREIGN if grounds is Grounds.OTHER_MACHINE else Verdict.STALE
+    after = replace(FOREIGN, record=THERE, holder=THERE.holder, grounds=grounds, verdict=verdict)
+    (over,) = told(before, after)
+    assert isinstance(over, Over)
+    assert (over.pid, over.outcome) == (14521, outcome)
+    assert "omebody on web-2 has taken it since." in over.noticed
+    assert told(after, FREE) == ()
+    assert first_story(status(after), NOW) is None
+
+
 def test_nothing_is_told_of_the_same_holder() -> None:
     """A job that becomes overdue goes on; a child that keeps the lock too."""
     assert told(HELD, replace(HELD, age=99999.0)) == ()

@@ -319,3 +319,14 @@ def test_stopping_interrupted_at_the_terminal_leaves_nobody_stopped(folder: Path
     assert stopping.kill(signal.SIGINT) == 130
     holder.say("x")
     assert holder.line() == "works"
+
+
+def test_a_lease_that_leads_nowhere_keeps_no_lock_from_being_cleaned(home: Path) -> None:
+    """It is complained about, and the rest is cleaned."""
+    stale = home / "locks" / "old.lock"
+    stale.write_text(NOBODY)
+    lockcore("add", "report", "--lock", "env:NOT_SET#report", "--", "true")
+    ran = lockcore("clean", "--all", "--yes")
+    assert "'NOT_SET' is not set" in ran.stderr
+    assert "old: its lock was set aside" in ran.stdout
+    assert not stale.exists()
