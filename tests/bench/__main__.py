@@ -11,6 +11,7 @@ from functools import partial
 
 from . import acquire, contend, imports, machine, run
 from .alone import alone
+from .lease import parts as lease
 from .table import Result, Target
 from .watch import parts as watch
 
@@ -22,6 +23,7 @@ PARTS: dict[str, Callable[[], Result]] = {
     "import": imports.measure,
     "run": run.measure,
     "acquire": acquire.measure,
+    "lease": lease.measure,
     "watch": partial(watch.measure, watch.Options()),
 }
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from .locks import guard_of
 from .nursery import Nursery
+from .referee import Referee
 from .report import Tally
 
 RATES = {"kill": 14.0, "term": 2.0, "rm-public": 6.0, "rm-guard": 6.0, "rm-both": 3.0, "stop": 4.0}
@@ -24,7 +25,9 @@ SHORTEST_STOP, LONGEST_STOP = 0.02, 0.3
 class Chaos:
     """Does the next deed when its time has come."""
 
-    def __init__(self, nursery: Nursery, tally: Tally, path: str, rng: random.Random, deeds: tuple[str, ...]) -> None:
+    def __init__(
+        self, nursery: Nursery[Referee], tally: Tally, path: str, rng: random.Random, deeds: tuple[str, ...]
+    ) -> None:
         self._nursery = nursery
         self._tally = tally
         self._path = path

@@ -13,10 +13,9 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-
-from .referee import Referee
+from typing import Generic, Protocol, TypeVar
 
 LINE_LIMIT = 500
 _PR_SET_PDEATHSIG = 1
@@ -26,18 +25,19 @@ _PR_SET_CHILD_SUBREAPER = 36
 class Voice:
     """A process's end of the pipe: each line is one write, with the clock read just before it."""
 
-    def __init__(self, fd: int, name: str) -> None:
+    def __init__(self, fd: int, name: str, clock: Callable[[], int] = time.monotonic_ns) -> None:
         self._fd = fd
         self.name = name
+        self.clock = clock
 
     def say(self, word: str, detail: str = "") -> None:
         """Put one line into the pipe."""
-        line = f"{word} {self.name} {time.monotonic_ns()} {detail}".replace("\n", " ")
+        line = f"{word} {self.name} {self.clock()} {detail}".replace("\n", " ")
         os.write(self._fd, line.encode("utf-8", "replace")[:LINE_LIMIT] + b"\n")
 
     def child(self, suffix: str) -> Voice:
         """The voice of a forked child."""
-        return Voice(self._fd, f"{self.name}.{suffix}")
+        return Voice(self._fd, f"{self.name}.{suffix}", self.clock)
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,32 @@ class Death:
 Body = Callable[[Voice], None]
 
 
-class Nursery:
+class Judge(Protocol):
+    """Who is told what the processes say and how they end."""
+
+    @property
+    def waiting(self) -> Iterable[str]:
+        """Those in a blocking acquire."""
+
+    def heed(self, line: Line, waiters: list[str]) -> None:
+        """Take in one line; `waiters` are those in a blocking acquire who can run."""
+
+    def end(self, name: str, at_ns: int, waiters: Iterable[str] = ()) -> None:
+        """A process is killed."""
+
+    def bury(self, name: str) -> None:
+        """A process is gone and all its lines have been read."""
+
+
+J = TypeVar("J", bound=Judge)
+
+
+class Nursery(Generic[J]):
     """Owns the processes of a run and the pipe they talk through."""
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, referee: J, clock: Callable[[], int] = time.monotonic_ns) -> None:
         self.referee = referee
+        self._clock = clock
         self.living: dict[str, int] = {}
         self.stopped: dict[str, int] = {}
         self.ending: set[str] = set()
@@ -101,7 +122,7 @@ class Nursery:
         waiters = self.free_waiters()
         self.ending.add(name)
         pid = self.living[name]
-        at = time.monotonic_ns()
+        at = self._clock()
         os.kill(pid, number)  # not reaped yet, so the pid is still its own
         self.referee.end(name, at, waiters if number == signal.SIGKILL else ())
         if name in self.stopped and number != signal.SIGKILL:
@@ -174,25 +195,16 @@ class Nursery:
     def _heed(self, raw: bytes) -> Line:
         word, name, at, detail = raw.decode("utf-8", "replace").split(" ", 3)
         line = Line(word, name, int(at), detail)
-        match word:
-            case "enter":
-                self.referee.enter(name, line.at_ns)
-            case "leave":
-                self.referee.leave(name, line.at_ns)
-            case "wait":
-                self.referee.wait(name)
-            case "give-up":
-                self.referee.give_up(name)
-            case "die":
-                self.referee.end(name, line.at_ns, self.free_waiters())
-                self.ending.add(name)
+        self.referee.heed(line, self.free_waiters())
+        if word == "die":
+            self.ending.add(name)
         return line
 
     def _live(self, name: str, body: Body) -> None:
         code = 1
         try:
             os.close(self._read)
-            voice = Voice(self._write, name)
+            voice = Voice(self._write, name, self._clock)
             die_with_parent(self._pid)
             try:
                 body(voice)

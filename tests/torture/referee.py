@@ -42,6 +42,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .nursery import Line
 
 WEDGE_NS = 5_000_000_000
 
@@ -87,6 +91,20 @@ class Referee:
 
     def __post_init__(self) -> None:
         self.last_change_ns = self.start_ns
+
+    def heed(self, line: Line, waiters: Iterable[str]) -> None:
+        """Take in what a process says."""
+        match line.word:
+            case "enter":
+                self.enter(line.name, line.at_ns)
+            case "leave":
+                self.leave(line.name, line.at_ns)
+            case "wait":
+                self.wait(line.name)
+            case "give-up":
+                self.give_up(line.name)
+            case "die":
+                self.end(line.name, line.at_ns, waiters)
 
     def enter(self, name: str, at_ns: int) -> None:
         """A process says that the lock is its own."""

@@ -21,6 +21,7 @@ def torture(lock: str, seconds: float, *options: str) -> dict[str, Any]:
         sys.executable,
         "-m",
         "tests.torture",
+        "lock",
         "--lock",
         lock,
         "--seconds",
