@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 INSTALL_TRAY = 'locktray needs Qt, which is not installed. Install it with: pip install "lockcore[tray]"'
 NO_DISPLAY = (
     "locktray needs a desktop: neither WAYLAND_DISPLAY nor DISPLAY is set. "
-    "Without one, `lockcore inspect PATH` tells the same about a lock."
+    "Without one, `lockcore status --watch` shows the same, and `lockcore inspect PATH` explains a lock."
 )
 
 # shared library -> Debian package

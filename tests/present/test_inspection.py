@@ -12,7 +12,7 @@ from lockcore._derive import derive
 from lockcore._values import Format, Grounds, Guard, Presence, Sighting
 from lockcore._wording import headline
 from locktray.present.inspection import FORMAT_NAMES, Fact, present
-from locktray.present.tones import TONES, Tone
+from locktray.present.tones import TONES, Tone, ink_of
 
 SEEN = 1_800_000_000.0
 HOLDER = Holder(14521, host="box")
@@ -103,10 +103,11 @@ def test_every_state_has_a_colour_and_every_format_a_name() -> None:
 
 
 @pytest.mark.parametrize("tone", list(Tone))
+@pytest.mark.parametrize("colour_blind", [False, True])
 @pytest.mark.parametrize(("side", "back"), [("light", "#ffffff"), ("dark", "#1e1e1e")])
-def test_colours_are_readable_as_text(tone: Tone, side: str, back: str) -> None:
+def test_colours_are_readable_as_text(tone: Tone, side: str, back: str, colour_blind: bool) -> None:
     """At least 4.5 to 1 against the background they are made for."""
-    assert _contrast(getattr(tone.value, side), back) >= 4.5
+    assert _contrast(getattr(ink_of(tone, colour_blind=colour_blind), side), back) >= 4.5
 
 
 def test_presenting_loads_no_qt() -> None:

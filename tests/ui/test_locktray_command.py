@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import lockcore
 from locktray import _preflight
 
 LOCKTRAY = [sys.executable, "-m", "locktray.main"]
@@ -27,12 +28,57 @@ def test_help_needs_no_desktop() -> None:
     assert "PATH" in shown.stdout
 
 
+def test_it_knows_its_version() -> None:
+    shown = subprocess.run([*LOCKTRAY, "--version"], env=surroundings(), capture_output=True, text=True, check=False)
+    assert shown.stdout == f"locktray {lockcore.__version__}\n"
+
+
+def test_there_may_be_nobody_to_quit(tmp_path: Path) -> None:
+    """Then what was asked for is the case already."""
+    home = surroundings(LOCKCORE_HOME=str(tmp_path))
+    shown = subprocess.run([*LOCKTRAY, "--quit"], env=home, capture_output=True, text=True, check=False)
+    assert (shown.returncode, shown.stdout) == (0, "Locktray is not running.\n")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
-def test_without_a_display_it_points_to_the_command_line() -> None:
-    shown = subprocess.run(LOCKTRAY, env=surroundings(), capture_output=True, text=True, check=False)
+def test_without_a_display_one_lock_is_for_the_command_line(tmp_path: Path) -> None:
+    """There is no window to explain it in."""
+    words = [*LOCKTRAY, str(tmp_path / "a.lock")]
+    shown = subprocess.run(words, env=surroundings(), capture_output=True, text=True, check=False)
     assert (shown.returncode, shown.stdout) == (1, "")
     assert "lockcore inspect PATH" in shown.stderr
     assert len(shown.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_without_a_display_and_terminal_it_prints_a_table_and_then_changes(tmp_path: Path) -> None:
+    """With a line that says why."""
+    home = surroundings(LOCKCORE_HOME=str(tmp_path))
+    add = [sys.executable, "-m", "lockcore", "add", "mine", "--", "true"]
+    subprocess.run(add, env=home, check=True, capture_output=True)
+    with subprocess.Popen(LOCKTRAY, env=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().split()[:2] == ["STATE", "JOB"]
+        assert "mine" in process.stdout.readline()
+        process.terminate()
+        _, errors = process.communicate(timeout=30)
+    assert process.returncode == 128 + signal.SIGTERM
+    assert "neither WAYLAND_DISPLAY nor DISPLAY is set" in errors
+    assert len(errors.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_without_a_display_and_jobs_there_are_samples(tmp_path: Path) -> None:
+    """They end with the view."""
+    home = surroundings(LOCKCORE_HOME=str(tmp_path / "home"), TMPDIR=str(tmp_path))
+    with subprocess.Popen(LOCKTRAY, env=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert "sample-" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=30)
+    assert "these are samples" in errors
+    assert not list(tmp_path.glob("locktray-samples-*"))
 
 
 WATCHED = """

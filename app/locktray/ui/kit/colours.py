@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
 
-from locktray.present.tones import Tone
+from locktray.present.tones import Tone, ink_of
 
 DIM = 0.68
 HAIRLINE = 0.16
@@ -14,9 +14,10 @@ def is_dark(palette: QPalette) -> bool:
     return palette.color(QPalette.ColorRole.Window).lightness() < 128
 
 
-def ink(tone: Tone, palette: QPalette) -> QColor:
+def ink(tone: Tone, palette: QPalette, *, colour_blind: bool = False) -> QColor:
     """A state's colour on this desktop's background."""
-    return QColor(tone.value.dark if is_dark(palette) else tone.value.light)
+    chosen = ink_of(tone, colour_blind=colour_blind)
+    return QColor(chosen.dark if is_dark(palette) else chosen.light)
 
 
 def dim(palette: QPalette) -> QColor:

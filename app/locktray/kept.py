@@ -1,0 +1,92 @@
+"""What Locktray keeps between two starts: a person's choices, and what was told already. A small private file."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lockcore._home import make_private_folder
+from lockcore._paths import state_folder
+from locktray.present.digest import Past
+from locktray.present.quiet import LOUD, Quiet
+
+LONGEST = 1_000_000
+"""Bytes; a longer file is not ours."""
+
+_log = logging.getLogger("locktray.kept")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All of it. `pulse` is whether the icon may pulse."""
+
+    pulse: bool = True
+    quiet: Quiet = LOUD
+    past: Past = field(default_factory=Past)
+
+
+def kept_file() -> str:
+    """Beside the history."""
+    return os.path.join(state_folder(), "locktray.json")
+
+
+def read_kept(path: str) -> Kept:
+    """What the file says; what can't be read is as it is for somebody new."""
+    try:
+        with open(path, "rb") as file:
+            found = json.loads(file.read(LONGEST))
+    except FileNotFoundError:
+        return Kept()
+    except (OSError, ValueError) as error:
+        _log.warning("%s can't be read and is begun anew: %s", path, error)
+        return Kept()
+    return _kept(found) if isinstance(found, dict) else Kept()
+
+
+def write_kept(path: str, kept: Kept) -> None:
+    """Put it into the file, at once and whole. Trouble is only logged: nobody can do anything about it just now."""
+    fresh = f"{path}.new"
+    try:
+        make_private_folder(os.path.dirname(path))
+        with open(os.open(fresh, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump(_plain(kept), file)
+        os.replace(fresh, path)
+    except OSError as error:
+        _log.warning("%s can't be written: %s", path, error)
+
+
+def _plain(kept: Kept) -> dict[str, object]:
+    return {
+        "pulse": kept.pulse,
+        "paused_until": kept.quiet.paused_until,
+        "muted": sorted(kept.quiet.muted),
+        "watched_until": kept.past.until,
+        "known": sorted(kept.past.known),
+        "covered": dict(kept.past.covered),
+    }
+
+
+def _kept(found: Mapping[str, object]) -> Kept:
+    covered = found.get("covered")
+    times = {} if not isinstance(covered, dict) else {str(job): _time(at) for job, at in covered.items()}
+    pairs = [tuple(pair) for pair in _list(found.get("known")) if isinstance(pair, list) and len(pair) == 2]
+    return Kept(
+        found.get("pulse") is not False,
+        Quiet(_time(found.get("paused_until")), frozenset(map(str, _list(found.get("muted"))))),
+        Past(
+            _time(found.get("watched_until")),
+            frozenset((str(job), str(mark)) for job, mark in pairs),
+            {job: at for job, at in times.items() if at is not None},
+        ),
+    )
+
+
+def _time(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,1 @@
+"""How a notice reaches the person: over the desktop's own service where there is one, else as a bubble at the icon."""

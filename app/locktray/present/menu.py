@@ -1,0 +1,208 @@
+"""How a Snapshot becomes the tray menu: entries with what they ask for, never with what does it. Pure.
+
+Only the first jobs get an entry, and what each entry allows is decided by the rules that the terminal follows too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from lockcore._derive import ATTENTION, JobState
+from lockcore._objections import Kind, objection
+from lockcore._row import changes_at, row_of
+from lockcore._text import clock, printable
+from lockcore._watch.status import JobStatus, Snapshot
+from locktray.present.quiet import LOUD, MORNING, Quiet
+from locktray.present.words import counted, named
+
+MOST_JOBS = 30
+"""How many jobs have an entry; the window has all."""
+
+_LONGEST = 90
+
+
+class Do(Enum):
+    """What an entry asks for. Those above the line concern one job."""
+
+    START = "start"
+    STOP = "stop"
+    RESTART = "restart"
+    CLEAN = "clean"
+    SHOW_LOG = "show log"
+    COPY_PID = "copy pid"
+    DETAILS = "details"
+    MUTE = "mute"
+    UNMUTE = "unmute"
+    # ----
+    CLEAN_UP = "clean up"
+    OPEN_WINDOW = "open window"
+    PAUSE_HOUR = "pause for an hour"
+    PAUSE_TOMORROW = "pause until tomorrow"
+    RESUME = "resume"
+    SETTINGS = "settings"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A request. `status` is the job as the person saw it."""
+
+    do: Do
+    status: JobStatus | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line that only says something."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Parts what is above from what is below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something to choose. `reason` is why it can't be chosen now; empty if it can."""
+
+    label: str
+    action: Action
+    reason: str = ""
+
+    @property
+    def enabled(self) -> bool:
+        return not self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Submenu:
+    """Entries behind a label; with the sign of a state if it is about a job."""
+
+    label: str
+    entries: tuple[Entry, ...]
+    state: JobState | None = None
+
+
+Entry = Heading | Line | Item | Submenu
+
+
+@dataclass(frozen=True, slots=True)
+class MenuSpec:
+    """The whole menu. `changes_at` is when it will read differently although nothing happens; None if it never will."""
+
+    entries: tuple[Entry, ...]
+    changes_at: float | None = None
+
+
+def menu_of(snapshot: Snapshot, now: float, quiet: Quiet = LOUD) -> MenuSpec:
+    """The menu at `now`. The work grows with the jobs that are shown, hardly with the rest."""
+    shown = _first(snapshot)
+    entries: list[Entry] = [Heading(summary_of(snapshot))]
+    entries += [Heading(printable(sentence, _LONGEST)) for sentence in snapshot.trouble[:1]]
+    entries.append(Line())
+    entries += [_job(status, now, muted=status.name in quiet.muted) for status in shown]
+    if more := len(snapshot.jobs) - len(shown):
+        entries.append(Item(f"and {more:,} more…", Action(Do.OPEN_WINDOW)))
+    if shown:
+        entries.append(Line())
+    entries += [_clean_up(snapshot), Item("Open window", Action(Do.OPEN_WINDOW)), Line()]
+    entries += _pause(quiet, now)
+    entries += [Item("Settings…", Action(Do.SETTINGS)), Line(), Item("Quit", Action(Do.QUIT))]
+    return MenuSpec(tuple(entries), _changes_at(shown, quiet, now))
+
+
+def menu_before() -> MenuSpec:
+    """Until the first Snapshot."""
+    return MenuSpec((Heading("Looking…"), Line(), Item("Quit", Action(Do.QUIT))))
+
+
+def _first(snapshot: Snapshot) -> list[JobStatus]:
+    """What needs attention, the worst first; what runs; and the rest by name."""
+    by_state: dict[JobState | None, list[JobStatus]] = {state: [] for state in (*ATTENTION, JobState.RUNNING, None)}
+    for status in snapshot.jobs.values():
+        by_state[status.state if status.state in by_state else None].append(status)
+    first: list[JobStatus] = []
+    for group in by_state.values():
+        first += group[: MOST_JOBS - len(first)]
+    return first
+
+
+def summary_of(snapshot: Snapshot) -> str:
+    """How many jobs there are, and how many need attention."""
+    if not len(snapshot.jobs):
+        return "No jobs yet"
+    told = [counted(len(snapshot.jobs), "job", "jobs"), f"{snapshot.counts.get(JobState.RUNNING, 0):,} running"]
+    if snapshot.attention:
+        told.append(counted(snapshot.attention, "needs attention", "need attention"))
+    return " · ".join(told)
+
+
+def _job(status: JobStatus, now: float, *, muted: bool) -> Submenu:
+    return Submenu(_label(status, now), entries_of(status, muted=muted), status.state)
+
+
+def entries_of(status: JobStatus, *, muted: bool) -> tuple[Entry, ...]:
+    """What can be done with one job."""
+    mute = Item("Unmute notifications", Action(Do.UNMUTE, status))
+    if not muted:
+        mute = Item("Mute notifications", Action(Do.MUTE, status))
+    return (
+        _item("Start", Do.START, Kind.START, status),
+        _item("Stop", Do.STOP, Kind.STOP, status),
+        _item("Restart", Do.RESTART, Kind.RESTART, status),
+        _item("Force-clean…", Do.CLEAN, Kind.CLEAN, status),
+        Line(),
+        _item("Show log", Do.SHOW_LOG, Kind.LOG, status),
+        _copy_pid(status),
+        mute,
+        Line(),
+        Item("Details", Action(Do.DETAILS, status)),
+    )
+
+
+def _label(status: JobStatus, now: float) -> str:
+    """Name and state; then who has the lock and since when, or what is known if that says more."""
+    row = row_of(status, now)
+    parts = [named(status.name), status.state.value.lower()]
+    if row.pid:
+        parts += [f"PID {row.pid}", row.age]
+    elif status.state in ATTENTION:
+        parts.append(row.knows)
+    return printable(" · ".join(filter(None, parts)), _LONGEST)
+
+
+def _item(label: str, do: Do, kind: Kind, status: JobStatus) -> Item:
+    found = objection(kind, status)
+    return Item(label, Action(do, status), "" if found is None else found.sentence)
+
+
+def _copy_pid(status: JobStatus) -> Item:
+    known = status.report.holder is not None
+    return Item("Copy PID", Action(Do.COPY_PID, status), "" if known else f"{named(status.name)} has no PID now.")
+
+
+def _clean_up(snapshot: Snapshot) -> Item:
+    stale = snapshot.counts.get(JobState.STALE, 0)
+    if not stale:
+        return Item("Clean up stale locks…", Action(Do.CLEAN_UP), "No lock is stale.")
+    return Item(f"Clean up stale locks ({stale:,})…", Action(Do.CLEAN_UP))
+
+
+def _pause(quiet: Quiet, now: float) -> list[Entry]:
+    if quiet.paused_until is None or not quiet.is_paused(now):
+        hour = Item("For 1 hour", Action(Do.PAUSE_HOUR))
+        day = Item(f"Until tomorrow, {MORNING:02d}:00", Action(Do.PAUSE_TOMORROW))
+        return [Submenu("Pause notifications", (hour, day))]
+    until = clock(quiet.paused_until, now)
+    paused = "Notifications are paused" if until == "?" else f"Notifications are paused until {until}"
+    return [Heading(paused), Item("Resume notifications", Action(Do.RESUME))]
+
+
+def _changes_at(shown: list[JobStatus], quiet: Quiet, now: float) -> float | None:
+    moments = [moment for status in shown if (moment := changes_at(status, now)) is not None]
+    if quiet.paused_until is not None and quiet.is_paused(now):
+        moments.append(quiet.paused_until)
+    return min(moments, default=None)

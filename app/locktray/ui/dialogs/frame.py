@@ -1,0 +1,79 @@
+"""What all dialogs have in common: a title, a text, and buttons at the bottom right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from locktray.ui.kit.colours import dim
+from locktray.ui.kit.texts import ElidedLabel
+
+MARGIN = 16
+WIDTH = 500
+
+
+class Dialog(QDialog):
+    """It is deleted when it is closed, and never blocks anything else. `best` is the one button that stands out."""
+
+    least_height = 0
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(WIDTH)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.column.setSpacing(10)
+        self.best: QPushButton | None = None
+        self.buttons = QDialogButtonBox()
+        self.buttons.rejected.connect(self.reject)
+
+    def finish(self) -> None:
+        """The buttons come last."""
+        self.column.addStretch(0)
+        self.column.addSpacing(4)
+        self.column.addWidget(self.buttons)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """As high as its texts are, which is known only with its width."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.column.activate()
+            if self.best is not None:
+                self.best.setDefault(True)
+                self.best.setFocus()
+            self.resize(self.width(), max(self.least_height, self.column.totalHeightForWidth(self.width())))
+
+    def offer(self, text: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
+        button = self.buttons.addButton(text, role)
+        button.setAutoDefault(False)
+        return button
+
+
+def heading(text: str) -> QLabel:
+    label = plain(text)
+    font = QFont(label.font())
+    font.setPointSizeF(font.pointSizeF() * 1.15)
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def quiet(text: str) -> ElidedLabel:
+    """One line that matters less."""
+    label = ElidedLabel()
+    label.setText(text)
+    palette = label.palette()
+    palette.setColor(label.foregroundRole(), dim(palette))
+    label.setPalette(palette)
+    return label
+
+
+def plain(text: str) -> QLabel:
+    """A text as it is, wrapped."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label
