@@ -458,6 +458,7 @@ def test_with_the_watch_itself(lockcore: Lockcore, view: View) -> None:
     pty.shows("sync started")
     pty.type("ty")
     pty.until(lambda screen: "IDLE" in row(screen, "sync"), "it rests again")
+    pty.shows("sync stopped")  # who leaves before that is asked
     pty.type("q")
     assert pty.ends() == 0
 

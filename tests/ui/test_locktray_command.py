@@ -13,6 +13,7 @@ import pytest
 
 import lockcore
 from locktray import _preflight
+from tests.run.conftest import usual_signals
 
 LOCKTRAY = [sys.executable, "-m", "locktray.main"]
 DESKTOP = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -50,13 +51,25 @@ def test_without_a_display_one_lock_is_for_the_command_line(tmp_path: Path) -> N
     assert len(shown.stderr.splitlines()) == 1
 
 
+def begin(environment: dict[str, str]) -> subprocess.Popen[str]:
+    """The program with the signals of a terminal, even if the tests run where some are ignored."""
+    return subprocess.Popen(
+        LOCKTRAY,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=usual_signals,
+    )
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
 def test_without_a_display_and_terminal_it_prints_a_table_and_then_changes(tmp_path: Path) -> None:
     """With a line that says why."""
     home = surroundings(LOCKCORE_HOME=str(tmp_path))
     add = [sys.executable, "-m", "lockcore", "add", "mine", "--", "true"]
     subprocess.run(add, env=home, check=True, capture_output=True)
-    with subprocess.Popen(LOCKTRAY, env=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with begin(home) as process:
         assert process.stdout is not None
         assert process.stdout.readline().split()[:2] == ["STATE", "JOB"]
         assert "mine" in process.stdout.readline()
@@ -71,7 +84,7 @@ def test_without_a_display_and_terminal_it_prints_a_table_and_then_changes(tmp_p
 def test_without_a_display_and_jobs_there_are_samples(tmp_path: Path) -> None:
     """They end with the view."""
     home = surroundings(LOCKCORE_HOME=str(tmp_path / "home"), TMPDIR=str(tmp_path))
-    with subprocess.Popen(LOCKTRAY, env=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with begin(home) as process:
         assert process.stdout is not None
         process.stdout.readline()
         assert "sample-" in process.stdout.readline()
