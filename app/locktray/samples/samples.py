@@ -133,7 +133,7 @@ class Samples:
 
     def _crash(self) -> None:
         """A process that has its lock, and is killed."""
-        with subprocess.Popen([*_PLAY, "hold", f"{PREFIX}sync"], stdin=subprocess.DEVNULL) as process:
+        with _begin("hold", f"{PREFIX}sync") as process:
             lock = self.folder / "locks" / f"{PREFIX}sync.lock"
             until = time.monotonic() + _PATIENCE
             while not lock.exists() and time.monotonic() < until:
@@ -155,6 +155,11 @@ class Samples:
             self._processes.append(psutil.Process(pid))
         except psutil.NoSuchProcess:
             pass
+
+
+def _begin(*role: str) -> subprocess.Popen[bytes]:
+    """In a session of its own: Ctrl+C at our terminal is not meant for it."""
+    return subprocess.Popen([*_PLAY, *role], stdin=subprocess.DEVNULL, start_new_session=True)
 
 
 def _signal(process: psutil.Process, number: int) -> None:
