@@ -122,7 +122,7 @@ class Samples:
     def _play(self) -> None:
         self._crash()
         empty = self.folder / "watched" / f"{PREFIX}fetch.lock"
-        process = subprocess.Popen([*_PLAY, "flock", str(empty)], stdin=subprocess.DEVNULL)
+        process = _begin("flock", str(empty))
         self._keep(process.pid)
         process.returncode = 0  # its end is waited for in `close`, not by this object
         for name in ("import", "backup", "lease"):
