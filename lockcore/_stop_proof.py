@@ -11,6 +11,7 @@ from lockcore._paths import guard_name, is_address
 from lockcore._system import system
 from lockcore._tree import Member
 from lockcore._values import Format, Grounds, Report, Sighting, Verdict
+from lockcore._watch.diff import differ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def same_holder(seen: Report, now: Report) -> bool:
     """Whether a lock is held by the very process that was seen to hold it, or was left by it in the same way."""
     if seen.holder is None or now.holder is None or now.verdict is not Verdict.HELD or seen.orphaned != now.orphaned:
         return False
-    if seen.holder.pid != now.holder.pid or _differ(_token(seen), _token(now)):
+    if seen.holder.pid != now.holder.pid or differ(_token(seen), _token(now)):
         return False
     if seen.orphaned:
         return _token(seen) == _token(now)
@@ -80,11 +81,7 @@ def _is_same_process(was: Sighting | None, now: Sighting | None) -> bool:
     """Whether both looks saw the same process. What only one of them knew proves nothing."""
     if was is None or now is None:
         return was is now
-    return not _differ(was.start, now.start) and not _differ(was.pidfd_inode, now.pidfd_inode)
-
-
-def _differ(was: object, now: object) -> bool:
-    return was is not None and now is not None and was != now
+    return not differ(was.start, now.start) and not differ(was.pidfd_inode, now.pidfd_inode)
 
 
 def _writer(path: str) -> int | None:

@@ -31,8 +31,6 @@ __all__ = [
 ]
 
 LONGEST_NAME = 200
-SCHEDULER_LOCK = "scheduler_lock"
-"""A table that other programs keep one lease in, as its only row; used as it stands when an address asks for it."""
 
 _OURS = ("ttl", "heartbeat", "table")
 _SECRETS = frozenset("password sslpassword oauth_client_secret scram_client_key scram_server_key".split())

@@ -41,12 +41,12 @@ def is_another_holder(before: Report, after: Report) -> bool:
     then = after.record.token if after.record is not None else None
     return (
         was.pid != now.pid
-        or _differ(was.start, now.start)
-        or _differ(was.pidfd_inode, now.pidfd_inode)
-        or _differ((was.host or "").casefold() or None, (now.host or "").casefold() or None)
-        or _differ(was.machine, now.machine)
-        or _differ(was.boot, now.boot)
-        or _differ(first, then)
+        or differ(was.start, now.start)
+        or differ(was.pidfd_inode, now.pidfd_inode)
+        or differ((was.host or "").casefold() or None, (now.host or "").casefold() or None)
+        or differ(was.machine, now.machine)
+        or differ(was.boot, now.boot)
+        or differ(first, then)
     )
 
 
@@ -98,5 +98,6 @@ def _is_flip(before: JobStatus | None, after: JobStatus | None) -> bool:
     return before.state is not after.state or is_another_holder(before.report, after.report)
 
 
-def _differ(was: object, now: object) -> bool:
+def differ(was: object, now: object) -> bool:
+    """Whether both are known and not the same: what only one look knew proves nothing."""
     return was is not None and now is not None and was != now
