@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import math
-import os
 import selectors
 import signal
 import sys
@@ -17,6 +16,7 @@ from contextlib import contextmanager
 
 from lockcore._bell import Bell
 from lockcore._errors import StoreFailed
+from lockcore._lease import here
 from lockcore._system import system
 
 TYPE_CHECKING = False
@@ -48,7 +48,7 @@ class _Life:
     __slots__ = ("bell", "pid", "stopping", "threads")
 
     def __init__(self) -> None:
-        self.pid = os.getpid()
+        self.pid = here.pid()
         self.bell = Bell()
         self.stopping = False
         self.threads: list[threading.Thread] = []
@@ -69,7 +69,7 @@ class Heart:
 
     def add(self, term: Term) -> None:
         """Look after a lease until `remove`."""
-        if self._life is not None and self._life.pid != os.getpid():
+        if self._life is not None and self._life.pid != here.pid():
             self._begin_anew()
         term.told = self._backend.told(term.grant.name)
         with self._change:
@@ -92,7 +92,7 @@ class Heart:
     def stop(self) -> None:
         """End the threads. Twice is harmless."""
         life = self._life
-        if life is None or life.pid != os.getpid():
+        if life is None or life.pid != here.pid():
             return
         with self._change:
             self._life = None

@@ -127,7 +127,9 @@ class Lease:
 
     def heartbeat(self) -> None:
         """Have it counted as alive now, beside what the thread does. Raises LeaseLost, or StoreFailed."""
-        self._store.heart.beat([self._term()])
+        held = self._taker.held
+        if held is not None and held.is_ours:
+            self._store.heart.beat([held.term])
         self._term()
 
     def check(self, fence: int | None = None, *, connection: object | None = None) -> None:

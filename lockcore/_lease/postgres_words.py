@@ -53,12 +53,13 @@ _CONNECTING = (
     ("password", "it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD"),
     ("authentication", "it refuses this user. Look into its pg_hba.conf"),
     ("pg_hba.conf", "it lets nobody in from here. Look into its pg_hba.conf"),
-    ("database", "this database does not exist. Make it with createdb, or correct the address"),
-    ("role", "this user does not exist. Make him with createuser, or correct the address"),
+    ('database "', "this database does not exist. Make it with createdb, or correct the address"),
+    ('role "', "this user does not exist. Make him with createuser, or correct the address"),
     ("read-only", _KNOWN["25006"]),
     ("hot standby", _KNOWN["25006"]),
     ("too many", _KNOWN["53300"]),
     ("starting up", "it is just starting. Try again in a moment"),
+    ("recovery mode", "it is just starting again after a crash. Try again in a moment"),
     ("shutting down", "it is just stopping. Start it again"),
 )
 _UNREACHED = "it can't be reached. See that the server is running, and that host and port are right"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lockcore._fields import summary
 from lockcore._judge import judge
 from lockcore._look import Look
+from lockcore._said import said
 from lockcore._text import age
 from lockcore._values import Format, Grounds, Guard, Presence, Record, Report, Sighting, Verdict
 
@@ -12,13 +13,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._lease.values import LeaseInfo
 
-FREE = "Nobody holds it."
+FREE = said("Nobody holds it.")
 
 
 def report_of(shown: str, info: LeaseInfo | None, look: Look | None = None) -> Report:
     """What follows from what a row says, with a look at the holder's process if it is on this machine."""
     if info is None:
-        return Report(shown, None, None, ("It has never been taken.",), exists=False)
+        return Report(shown, None, None, (said("It has never been taken."),), exists=False)
     if info.holder is None:
         return Report(shown, Record(Format.LEASE, fence=info.fence, ttl=info.ttl, says="free"), None, (FREE,))
     look = look or Look()
@@ -42,13 +43,15 @@ def unreachable(shown: str, why: str) -> Report:
     """Nothing can be said, because the database can't be read."""
     why = why.rstrip(".")
     record = Record(Format.LEASE, problem=why)
-    return Report(shown, record, Verdict.UNKNOWN, (f"Its database can't be read: {why}.",), Grounds.UNDECODABLE)
+    return Report(
+        shown, record, Verdict.UNKNOWN, (said("Its database can't be read: {why}.", why),), Grounds.UNDECODABLE
+    )
 
 
 def _record(info: LeaseInfo, now: float) -> Record:
     """The row in this machine's own time: how old things are counts, not what another machine's clock says."""
     if info.holder is not None and not info.holder.pid:
-        return Record(Format.LEASE, problem="its row names no process", fence=info.fence, ttl=info.ttl)
+        return Record(Format.LEASE, problem=said("its row names no process"), fence=info.fence, ttl=info.ttl)
     heartbeat = None if info.heartbeat_age is None else now - info.heartbeat_age
     return Record(
         Format.LEASE,
@@ -63,11 +66,11 @@ def _record(info: LeaseInfo, now: float) -> Record:
 
 
 def _besides(info: LeaseInfo, verdict: Verdict) -> tuple[str, ...]:
-    told = []
+    told: list[str] = []
     if verdict is Verdict.STALE and not info.expired:
-        told.append(f"The next one may take it in {age(info.left)}, when its heartbeat no longer counts.")
+        told.append(said("The next one may take it in {age}, when its heartbeat no longer counts.", age(info.left)))
     if verdict is Verdict.HELD and info.expired:
-        told.append(f"It was not heard of for longer than {age(info.ttl)}: anybody may take it by now.")
+        told.append(said("It was not heard of for longer than {ttl}: anybody may take it by now.", age(info.ttl)))
     if info.stop_requested:
-        told.append("It was asked to end.")
+        told.append(said("It was asked to end."))
     return tuple(told)

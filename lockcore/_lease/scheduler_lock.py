@@ -11,8 +11,9 @@ import time
 from dataclasses import dataclass
 
 from lockcore._fields import FormatError, host_of, pid_of
-from lockcore._lease.sqlite_changes import changes_of
-from lockcore._lease.sqlite_file import SqliteFile, in_transaction
+from lockcore._lease.sqlite_backend import FileBackend
+from lockcore._lease.sqlite_file import SqliteFile
+from lockcore._lease.sqlite_ways import in_transaction
 from lockcore._lease.stamps import written_like
 from lockcore._lease.values import TTL, Beat, Claim, Grant, LeaseInfo
 from lockcore._lease_row import CREATED, HEARTBEAT, HOST, moment_of
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from lockcore._lease.address import Address
-    from lockcore._lease.backend import Changes
 
     Execute = Callable[..., Sequence[tuple[object, ...]]]
 
@@ -62,12 +62,12 @@ class Taking:
         return f"{self.host}/{self.pid}/{self.fence}"
 
 
-class SchedulerLockBackend:
+class SchedulerLockBackend(FileBackend):
     """Row 1 of a table, for programs of one machine."""
 
     def __init__(self, address: Address) -> None:
         assert address.table is not None
-        self._file = SqliteFile(address.database, address.place)
+        super().__init__(SqliteFile(address.database, address.place))
         self._name = address.name or address.table
         self._wanted = address.table
         self._ttl = address.ttl or TTL
@@ -146,21 +146,6 @@ class SchedulerLockBackend:
             return self._holds(execute, grant)
         except sqlite3.Error as error:
             raise self._file.failed(str(error)) from error
-
-    def changes(self, name: str | None = None) -> Changes:
-        return changes_of(self._file.path)
-
-    def fileno(self) -> int:
-        return -1
-
-    def hear(self) -> None:
-        """Nobody tells anything here."""
-
-    def told(self, name: str) -> int:
-        return 0
-
-    def close(self) -> None:
-        self._file.close()
 
     def _holds(self, execute: Execute, grant: Grant) -> bool:
         row = self._row(execute, self._table(execute))

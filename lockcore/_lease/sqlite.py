@@ -1,7 +1,8 @@
 """Leases in a SQLite file: for processes of one machine, containers included.
 
-Everything is one statement, which is one transaction: it takes the write lock first, and decides under it. How old a
-heartbeat is tells a clock that nobody can set, if it was written since this machine was started; else the wall clock.
+Everything is one statement, which is one transaction: it takes the write lock first, and decides under it. (Who takes a
+lease needs a second one if it has no row yet.) How old a heartbeat is tells a clock that nobody can set, if it was
+written since this machine was started; else the wall clock.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import sqlite3
 import time
 
-from lockcore._lease.row import Row, fence_of, info_of, since
-from lockcore._lease.sqlite_changes import changes_of
-from lockcore._lease.sqlite_file import NEXT_FENCE, SqliteFile, in_transaction
+from lockcore._lease.row import Row, info_of, since
+from lockcore._lease.sqlite_backend import FileBackend
+from lockcore._lease.sqlite_file import SqliteFile
+from lockcore._lease.sqlite_ways import NEXT_FENCE, in_transaction
 from lockcore._lease.values import Beat, Claim, Grant, LeaseInfo
 from lockcore._system import system
 
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lockcore._lease.address import Address
-    from lockcore._lease.backend import Changes
 
 TABLE = "lockcore_leases"
 
@@ -45,14 +46,14 @@ _SILENT = "CASE WHEN boot = ?1 THEN ?2 - boottime ELSE ?3 - heartbeat END"
 
 # The fence begins with the time, so it also grows when the file was deleted and made anew.
 _TAKE = f"""\
+UPDATE {TABLE} SET
+    boot = ?1, boottime = ?2, heartbeat = ?3, fence = {NEXT_FENCE}(fence), token = ?5, pid = ?6, hostname = ?7,
+    identity = ?8, created = ?3, ttl = ?9, stop = NULL
+WHERE name = ?4 AND (token IS NULL OR {_SILENT} > ttl)"""
+_TAKE_FIRST = f"""\
 INSERT INTO {TABLE} (boot, boottime, heartbeat, name, fence, token, pid, hostname, identity, created, ttl)
-VALUES (?1, ?2, ?3, ?4, {NEXT_FENCE}(), ?5, ?6, ?7, ?8, ?3, ?9)
-ON CONFLICT (name) DO UPDATE SET
-    fence = max(fence + 1, excluded.fence), token = excluded.token, pid = excluded.pid, hostname = excluded.hostname,
-    identity = excluded.identity, created = excluded.created, heartbeat = excluded.heartbeat, boot = excluded.boot,
-    boottime = excluded.boottime, ttl = excluded.ttl, stop = NULL
-WHERE token IS NULL OR {_SILENT} > ttl
-RETURNING fence"""
+VALUES (?1, ?2, ?3, ?4, {NEXT_FENCE}(0), ?5, ?6, ?7, ?8, ?3, ?9)
+ON CONFLICT (name) DO NOTHING"""
 
 _OURS = f"name = ?4 AND token = ?5 AND fence = ?6 AND {_SILENT} <= ttl"
 _BEAT = f"UPDATE {TABLE} SET heartbeat = ?3, boot = ?1, boottime = ?2 WHERE {_OURS}"
@@ -71,11 +72,11 @@ _READ = f"SELECT {', '.join(COLUMNS)} FROM {TABLE}"
 _COUNTED = Beat()
 
 
-class SqliteBackend:
+class SqliteBackend(FileBackend):
     """A file with leases. It is made, readable for its user alone, when the first lease is taken."""
 
     def __init__(self, address: Address) -> None:
-        self._file = SqliteFile(address.database, address.place, SCHEMA)
+        super().__init__(SqliteFile(address.database, address.place, SCHEMA))
         self._boot = system.boot_id()
         """Where the system has none, the wall clock has to do."""
 
@@ -83,9 +84,8 @@ class SqliteBackend:
         for _ in range(2):
             now = self._now()
             values = (*now, name, claim.token, claim.pid, claim.host, claim.identity, claim.ttl)
-            rows = self._file.execute(_TAKE, values, make=True)
-            if rows:
-                return Grant(name, claim.token, fence_of(rows[0][0]))
+            if self._file.change(_TAKE, values) or self._file.change(_TAKE_FIRST, values, make=True):
+                return Grant(name, claim.token, self._file.fences.last)
             holder = self.info(name)
             if holder is not None:
                 return holder
@@ -109,7 +109,7 @@ class SqliteBackend:
 
     def release(self, grant: Grant) -> bool:
         # Where the files are gone, so is the lease.
-        return self._file.change(_RELEASE, (*self._now(), grant.name, grant.token, grant.fence), careful=False)
+        return bool(self._file.change(_RELEASE, (*self._now(), grant.name, grant.token, grant.fence), careful=False))
 
     def info(self, name: str) -> LeaseInfo | None:
         rows = self._file.execute(f"{_READ} WHERE name = ?", (name,))
@@ -137,21 +137,6 @@ class SqliteBackend:
             return bool(own.execute(_CHECK_AND_KEEP, values).fetchall())
         except sqlite3.Error as error:
             raise self._file.failed(str(error)) from error
-
-    def changes(self, name: str | None = None) -> Changes:
-        return changes_of(self._file.path)
-
-    def fileno(self) -> int:
-        return -1
-
-    def hear(self) -> None:
-        """Nobody tells anything here."""
-
-    def told(self, name: str) -> int:
-        return 0
-
-    def close(self) -> None:
-        self._file.close()
 
     def _now(self) -> tuple[str | None, float, float]:
         return self._boot, system.boottime(), time.time()

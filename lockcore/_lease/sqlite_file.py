@@ -10,16 +10,13 @@ from __future__ import annotations
 import operator
 import os
 import sqlite3
-import stat
-import sys
 import threading
-import time
 from contextlib import contextmanager
-from urllib.parse import quote
-from weakref import WeakSet
 
 from lockcore._errors import StoreFailed
-from lockcore._lease.open_files import Folder, has_open
+from lockcore._lease import sqlite_forks as forks
+from lockcore._lease import sqlite_ways as ways
+from lockcore._lease.open_files import NOTHING, OpenFiles, regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,41 +25,26 @@ if TYPE_CHECKING:
 
     Result = TypeVar("Result")
 
-PATIENCE = 5.0
-"""Seconds that others who write to the database may keep us waiting."""
+_CHANGED: Callable[[sqlite3.Cursor], int] = operator.attrgetter("rowcount")
 
-NEXT_FENCE = "lockcore_next_fence"
-"""In SQL: the time in microseconds, which nobody is faster than. It is asked when all locks are had: who has waited for
-them must not come with a number that is older than what was given away, in a file that is gone, meanwhile."""
-
-_CHANGED: Callable[[sqlite3.Cursor], bool] = operator.attrgetter("rowcount")
-
-_NOTHING = -1, -1
-"""What no file is."""
-
-_abandoned: list[sqlite3.Connection] = []
+_abandoned: list[sqlite3.Cursor] = []
 """Connections of a parent process: to close one here would take the parent's locks away."""
-
-_all: WeakSet[SqliteFile] = WeakSet()
-_registered: list[bool] = []
 
 
 class SqliteFile:
     """Who deletes or replaces the file ends every lease in it: what was written to the old one counts no more.
 
     With a `schema` the file and its table are made when something is to be written that needs them.
-
-    SQLite keeps its locks by process and file. A forked child that finds its parent's connection in its memory takes
-    the parent's locks for its own, and writes without any. So before a fork the connection is closed.
     """
 
     def __init__(self, path: str, place: str, schema: str | None = None) -> None:
         self.path = path
+        self.fences = ways.Fences()
         self._place = place
         self._schema = schema
-        self._connection: sqlite3.Connection | None = None
-        self._files: tuple[tuple[str, tuple[int, int]], ...] = ()
-        self._folder = Folder(os.path.dirname(path))
+        self._cursor: sqlite3.Cursor | None = None
+        """The only one of its connection: to make one takes longer than to run some statements with it."""
+        self._files = OpenFiles(path)
         self._lock = threading.RLock()
         self._busy = 0
         self._inherited = False
@@ -71,21 +53,22 @@ class SqliteFile:
         self, statement: str, values: tuple[object, ...] = (), *, make: bool = False
     ) -> list[tuple[object, ...]]:
         """Run a statement in the files that are at the path after it. What is missing has no rows."""
-        return self._run(sqlite3.Cursor.fetchall, statement, values, make=make) or []
+        return self._run(sqlite3.Cursor.fetchall, statement, values, make) or []
 
-    def change(self, statement: str, values: tuple[object, ...], *, careful: bool = True) -> bool:
-        """The same for one that changes a row, or does not, and gives none: that takes less.
+    def change(
+        self, statement: str, values: tuple[object, ...], *, make: bool = False, careful: bool = True
+    ) -> int | None:
+        """The same for one that changes a row, or does not, and gives none: that takes less. How many it changed.
 
         Who is not careful does not care whether it was done in files that are gone.
         """
-        return bool(self._run(_CHANGED, statement, values, make=False, careful=careful))
+        return self._run(_CHANGED, statement, values, make, careful)
 
     def _run(
         self,
         result: Callable[[sqlite3.Cursor], Result],
         statement: str,
         values: tuple[object, ...],
-        *,
         make: bool,
         careful: bool = True,
     ) -> Result | None:
@@ -94,22 +77,22 @@ class SqliteFile:
             self._busy += 1
             try:
                 for _ in range(2):  # what was done in files that are gone has not happened
-                    connection = self._connection or self._open(make=make)
-                    if connection is None:
+                    cursor = self._cursor or self._open(make=make)
+                    if cursor is None:
                         return None
                     try:
-                        rows = result(connection.execute(statement, values))
-                        if not careful or self._folder.is_as_seen() or self._look_at_all():
-                            return rows
+                        found = result(cursor.execute(statement, values))
+                        if not careful or self._files.are_right():
+                            return found
                     except sqlite3.Error as error:
                         if self.in_place:
-                            if not self._lacks_table(error):
-                                raise self.failed(_reason(error)) from error
+                            if self._schema is None or "no such table" not in str(error):
+                                raise self.failed(ways.reason(error)) from error
                             if not make:
                                 return None
-                            self._make(connection)
+                            self._make(cursor)
                             continue
-                    is_lost = connection.in_transaction and not statement.startswith("BEGIN")
+                    is_lost = cursor.connection.in_transaction and not statement.startswith("BEGIN")
                     self.close()
                     if is_lost:
                         break
@@ -119,9 +102,6 @@ class SqliteFile:
             finally:
                 self._busy -= 1
         raise self.removed()
-
-    def _lacks_table(self, error: sqlite3.Error) -> bool:
-        return self._schema is not None and "no such table" in str(error)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -140,15 +120,8 @@ class SqliteFile:
 
     @property
     def in_place(self) -> bool:
-        """Whether what is at the path is what was opened last. Those beside it go when nobody has them open."""
-        try:
-            for path, file in self._files if self._connection is not None else self._files[:1]:
-                seen = os.lstat(path)
-                if (seen.st_dev, seen.st_ino) != file:
-                    return False
-        except OSError:
-            return False
-        return bool(self._files)
+        """Whether what is at the path is what was opened last."""
+        return self._files.are_in_place(beside=self._cursor is not None)
 
     @property
     def exists(self) -> bool:
@@ -158,13 +131,13 @@ class SqliteFile:
         """Twice is harmless."""
         with self._lock:
             left_behind = not self.in_place
-            connection, self._connection = self._connection, None
-        if connection is None:
+            cursor, self._cursor = self._cursor, None
+        if cursor is None:
             return
         try:
             if left_behind:
-                connection.interrupt()  # else it brings from its removed log into the file what is no longer so
-            connection.close()
+                cursor.connection.interrupt()  # else it brings from its removed log into the file what is no longer so
+            cursor.connection.close()
         except sqlite3.Error:
             pass
 
@@ -173,14 +146,14 @@ class SqliteFile:
 
     def before_fork(self) -> None:
         """Have nothing open, unless it takes too long: then the child can't use this file."""
-        if self._lock.acquire(timeout=PATIENCE * 2) and not self._busy:
+        if self._lock.acquire(timeout=ways.PATIENCE * 2) and not self._busy:
             self.close()
 
     def after_fork(self, *, in_child: bool) -> None:
         if in_child:
-            if self._connection is not None:
-                _abandoned.append(self._connection)
-                self._connection, self._inherited = None, True
+            if self._cursor is not None:
+                _abandoned.append(self._cursor)
+                self._cursor, self._inherited = None, True
             self._lock = threading.RLock()
             self._busy = 0
             return
@@ -195,29 +168,16 @@ class SqliteFile:
     def removed(self) -> StoreFailed:
         return self.failed("its file was removed or replaced")
 
-    def _look_at_all(self) -> bool:
-        self._folder.look()
-        if not self.in_place:
-            return False
-        self._folder.remember()
-        return True
-
     def _seen(self, path: str | None = None) -> tuple[int, int] | None:
         try:
-            seen = os.lstat(path or self.path)
-        except FileNotFoundError:
-            return None
+            return regular(path or self.path)
         except OSError as error:
             raise self.failed(error.strerror or str(error)) from error
-        if not stat.S_ISREG(seen.st_mode):
-            what = "a symbolic link, which is never followed" if stat.S_ISLNK(seen.st_mode) else "no regular file"
-            raise self.failed(f"it is {what}")
-        return seen.st_dev, seen.st_ino
 
-    def _open(self, *, make: bool) -> sqlite3.Connection | None:
+    def _open(self, *, make: bool) -> sqlite3.Cursor | None:
         if self._inherited:
             raise self.failed("this process was forked while its parent was using the file. Start it in another way")
-        _look_after(self)
+        forks.look_after(self)
         make = make and self._schema is not None
         seen = self._seen()
         if seen is None and make:
@@ -230,14 +190,7 @@ class SqliteFile:
             fresh = os.path.getsize(self.path) == 0
             if fresh and self._schema is not None and not make:
                 return None  # somebody is about to make it
-            connection = sqlite3.connect(
-                _existing(self.path),
-                timeout=PATIENCE,
-                isolation_level=None,
-                check_same_thread=False,
-                cached_statements=32,
-                uri=True,
-            )
+            connection = ways.connect(self.path, self.fences)
             try:
                 self._set_up(connection, seen, fresh=fresh)
                 if make and self._schema is not None:
@@ -246,33 +199,32 @@ class SqliteFile:
                 connection.close()
                 raise
         except sqlite3.Error as error:
-            raise self.failed(_reason(error)) from error
+            raise self.failed(ways.reason(error)) from error
         except FileNotFoundError:
             raise self.removed() from None
-        self._connection = connection
-        return connection
+        self._cursor = connection.cursor()
+        return self._cursor
 
     def _set_up(self, connection: sqlite3.Connection, seen: tuple[int, int], *, fresh: bool) -> None:
         """Before anything is written: see that what SQLite has open is what is at the path."""
-        connection.create_function(NEXT_FENCE, 0, lambda: int(time.time() * 1e6))
         connection.execute("PRAGMA trusted_schema = OFF")
         if fresh and self._schema is not None:
-            _keep_log_ahead(connection)
+            ways.keep_log_ahead(connection)
         connection.execute("PRAGMA schema_version").fetchall()  # opens what SQLite needs
-        self._files = ((self.path, seen),)
+        files = [(self.path, seen)]
         if connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
             if self._schema is not None:
                 # What a power cut takes back was known to this machine alone, which has stopped with it.
                 connection.execute("PRAGMA synchronous = NORMAL")
             beside = (f"{self.path}-wal", f"{self.path}-shm")
-            self._files += tuple((path, self._seen(path) or _NOTHING) for path in beside)
-        if not has_open({file for _, file in self._files}):
+            files += [(path, self._seen(path) or NOTHING) for path in beside]
+        if not self._files.opened(*files):
             raise self.removed()
 
     def _close_left_behind(self) -> None:
         """Others of this process who have not noticed yet that their files are gone."""
-        for other in list(_all):
-            if other is self or other.path != self.path or other._connection is None or other.in_place:
+        for other in forks.at(self.path):
+            if other is self or other._cursor is None or other.in_place:
                 continue
             if not other._lock.acquire(blocking=False):
                 raise self.removed()
@@ -283,86 +235,17 @@ class SqliteFile:
             finally:
                 other._lock.release()
 
-    def _make(self, connection: sqlite3.Connection) -> bool:
+    def _make(self, cursor: sqlite3.Cursor) -> None:
         assert self._schema is not None
         try:
-            connection.execute(self._schema)
+            cursor.execute(self._schema)
         except sqlite3.Error as error:
-            raise self.failed(_reason(error)) from error
-        return True
+            raise self.failed(ways.reason(error)) from error
 
     def _create(self) -> None:
-        """An empty file of ours; SQLite gives its companions the same mode."""
-        flags = os.O_CREAT | os.O_EXCL | os.O_RDWR
-        if sys.platform == "win32":
-            flags |= os.O_BINARY
-        else:
-            flags |= os.O_NOFOLLOW | os.O_CLOEXEC
         try:
-            os.close(os.open(self.path, flags, 0o600))
-        except FileExistsError:
-            pass
+            ways.create(self.path)
         except FileNotFoundError as error:
             raise self.failed("its folder does not exist. Make it first") from error
         except OSError as error:
             raise self.failed(f"it can't be made: {error.strerror or error}") from error
-
-
-def _look_after(file: SqliteFile) -> None:
-    if not _registered and hasattr(os, "register_at_fork"):
-        _registered.append(True)
-        os.register_at_fork(before=_before_fork, after_in_parent=_after_in_parent, after_in_child=_after_in_child)
-    _all.add(file)
-
-
-def _before_fork() -> None:
-    for file in list(_all):
-        file.before_fork()
-
-
-def _after_in_parent() -> None:
-    for file in list(_all):
-        file.after_fork(in_child=False)
-
-
-def _after_in_child() -> None:
-    for file in list(_all):
-        file.after_fork(in_child=True)
-
-
-def in_transaction(connection: object) -> sqlite3.Connection:
-    """A connection of the program's own, in whose transaction something is to be checked."""
-    if not isinstance(connection, sqlite3.Connection):
-        raise TypeError(f"the lease is in a SQLite file, so check takes a sqlite3.Connection, not {type(connection)!r}")
-    begins_by_itself = connection.isolation_level is not None and getattr(connection, "autocommit", -1) is not True
-    if not connection.in_transaction and not begins_by_itself:
-        raise ValueError("check on a connection needs a transaction: begin one with BEGIN IMMEDIATE")
-    return connection
-
-
-def _existing(path: str) -> str:
-    """As an address, so that SQLite does not make a file that was removed a moment ago."""
-    slashed = path.replace(os.sep, "/")
-    return f"file://{'' if slashed.startswith('/') else '/'}{quote(os.fsencode(slashed))}?mode=rw"
-
-
-def _keep_log_ahead(connection: sqlite3.Connection) -> None:
-    """Have a new file written ahead. When several do that at once SQLite refuses some at once, so they try again."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
-                raise
-            time.sleep(0.002)
-
-
-def _reason(error: sqlite3.Error) -> str:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return f"another program has kept it locked for {PATIENCE:g} s"
-    if code == sqlite3.SQLITE_NOTADB:
-        return "it is not a SQLite database"
-    return str(error)

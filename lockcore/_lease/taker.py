@@ -59,8 +59,9 @@ class Taker:
         with self._taking.lock:
             if self.held is not None and self.held.is_ours and self.held.term.left > 0:
                 return self._store.info(self._name) or LeaseInfo(self._name, 0, self._terms.ttl)
-            self.release()  # what was lost is over
-            self.held = None  # and a forked child has nothing of its parent's
+            if self.held is not None:
+                self.release()  # what was lost is over
+                self.held = None  # and a forked child has nothing of its parent's
             claim = claim_of(self._terms.ttl, wrapped=self._wrapped)
             if self._on_signal:
                 _lifetime.be_ready()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from lockcore._system import system
@@ -45,13 +44,15 @@ class Term:
         self.over = False
         self.stop = False
         self.told = 0
-        self.until = self.next = -math.inf
-        self.renew(sent)
+        self.until = sent + terms.ttl - terms.early
+        self.next = sent + terms.every
 
     def renew(self, sent: float) -> None:
         """A heartbeat that was sent then has counted. They may be answered in another order."""
-        self.until = max(self.until, sent + self.terms.ttl - self.terms.early)
-        self.next = max(self.next, sent + self.terms.every)
+        until = sent + self.terms.ttl - self.terms.early
+        if until > self.until:
+            self.until = until
+            self.next = sent + self.terms.every
 
     @property
     def left(self) -> float:

@@ -12,11 +12,12 @@ import sys
 import textwrap
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from lockcore import Lease, LeaseLost, LockHeld, StoreFailed, open_lease_store
+from lockcore import Lease, LeaseLost, LockHeld, StoreFailed, _lifetime, open_lease_store
 from lockcore._lease.sqlite_file import SqliteFile
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +26,14 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     return f"sqlite://{tmp_path}/leases.db"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_held() -> Iterator[None]:
+    """What a test holds at its end would keep the handlers of signals for other tests."""
+    yield
+    for held in list(_lifetime._held):
+        held.withdraw()
 
 
 def run(body: str, url: str) -> str:

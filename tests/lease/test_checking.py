@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from lockcore import Lease, LeaseLost, LockHeld, open_lease_store
-from lockcore._lease import sqlite_file
+from lockcore._lease import sqlite_ways
 from lockcore._lease.values import Grant
 from tests.lease.conftest import OpenStore
 
@@ -137,7 +137,7 @@ def test_check_does_not_wait_for_a_heartbeat_that_waits_for_it(
     open_store: OpenStore, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a file the program's transaction keeps the heartbeat waiting; the check in it must not wait in turn."""
-    monkeypatch.setattr(sqlite_file, "PATIENCE", 60.0)
+    monkeypatch.setattr(sqlite_ways, "PATIENCE", 60.0)
     store = open_store()
     lease = store.lease("job", ttl=60, heartbeat=0.1).acquire()
     with own_connection(url) as connection:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from lockcore import Lease, LeaseLost, LeaseStore, LockHeld, StoreFailed, open_lease_store
-from lockcore._lease import sqlite_file
+from lockcore._lease import sqlite_ways
 from tests.core_os.conftest import Start
 from tests.lease.conftest import ACTOR, Actor, until
 
@@ -163,7 +163,7 @@ def test_a_database_of_the_programs_own_stays_as_it_is(store: LeaseStore, path: 
 def test_somebody_who_keeps_it_locked_is_waited_for_and_then_blamed(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.5)
+    monkeypatch.setattr(sqlite_ways, "PATIENCE", 0.5)
     with open_lease_store(f"sqlite://{path}") as store:
         with store.lease("job"):
             pass
@@ -178,7 +178,7 @@ def test_somebody_who_keeps_it_locked_is_waited_for_and_then_blamed(
 
 def test_who_waits_goes_on_while_it_is_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that can't be used now is tried again, until the time is over."""
-    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.1)
+    monkeypatch.setattr(sqlite_ways, "PATIENCE", 0.1)
     with open_lease_store(f"sqlite://{path}") as store, store.lease("job"):
         pass
     with (
@@ -215,6 +215,24 @@ def test_a_row_may_be_anybodys_work(store: LeaseStore, path: Path, change: str) 
             assert info.holder is not None
             with pytest.raises(LockHeld):
                 other.lease("job").acquire()
+
+
+@pytest.mark.parametrize(("before", "after"), [(2**60, 2**60 + 1), ("many", None)])
+def test_a_fence_follows_the_one_that_stands_there(
+    store: LeaseStore, path: Path, before: object, after: int | None
+) -> None:
+    """Also one that is ahead of the clock, or none; and the holder's is the one in the row."""
+    with store.lease("job"):
+        pass
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE lockcore_leases SET fence = ?", (before,))
+    with store.lease("job") as lease:
+        lease.heartbeat()
+        lease.check()
+        info = lease.info()
+        assert info is not None
+        assert info.fence == lease.fence
+        assert lease.fence > 1e15 if after is None else lease.fence == after
 
 
 def test_a_child_does_not_write_into_the_void(path: Path, start: Start) -> None:

@@ -100,6 +100,12 @@ class Warden:
         return answer
 
 
+def _usual_signals() -> None:
+    """As on a terminal, even if the tests run in the background or under nohup, where some are ignored."""
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Wards:
     """The process's side: what it has started."""
 
@@ -114,7 +120,13 @@ class Wards:
         identity = {} if user is None else {"user": user[0], "group": user[1], "extra_groups": []}
         with open(log, "ab") as output:
             process = subprocess.Popen(
-                words, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=environment, **identity
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                env=environment,
+                preexec_fn=_usual_signals,
+                **identity,
             )
         self.started.append(process)
         if polite:

@@ -43,7 +43,9 @@ def main() -> int:
     options.seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1_000_000)
     what = options.what or [LOCK, *STORES]
     if len(what) > 1:
-        return max([_alone(each) for each in what])
+        named = set(options.what)
+        words = [word for word in sys.argv[1:] if word not in named]
+        return max([_alone(each, words) for each in what])
     tally = _torture_lock(options) if what[0] == LOCK else _torture_leases(options, what[0])
     if tally is None:
         return 0
@@ -51,9 +53,9 @@ def main() -> int:
     return 0 if tally.passed else 1
 
 
-def _alone(what: str) -> int:
+def _alone(what: str, words: list[str]) -> int:
     """In a process of its own: what one has loaded and left must not weigh on the next."""
-    return subprocess.run([sys.executable, "-m", __package__, what, *sys.argv[1:]], check=False).returncode
+    return subprocess.run([sys.executable, "-m", __package__, what, *words], check=False).returncode
 
 
 def _torture_lock(options: argparse.Namespace) -> Tally:

@@ -46,6 +46,13 @@ def test_one_holder_whatever_goes_wrong() -> None:
     assert result["stampedes"] > 0
 
 
+def test_each_that_is_named_is_tortured_once() -> None:
+    command = [sys.executable, "-m", "tests.torture", "lock", "sqlite", "--seconds", "0.2", "--workers", "2", "--json"]
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert done.stdout.count('"passed": true') == 2
+    assert done.returncode == 0
+
+
 def test_the_harness_catches_a_lock_that_looks_and_then_creates() -> None:
     """The classical PID file lets several in when they start together over a stale one."""
     assert torture("naive", 1, "--without", "melee", "--without", "peers")["overlaps"] > 0

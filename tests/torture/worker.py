@@ -11,14 +11,14 @@ from __future__ import annotations
 import atexit
 import os
 import random
-import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from .locks import Lock
 from .nursery import Voice
+from .timer import deadly
 
 FORKS = ("exits", "leaves-at-once", "releases", "tries", "outlives", "execs")
 
@@ -88,16 +88,8 @@ class Worker:
             self._fork(lock, self._rng.choice(FORKS))
         self._voice.say("leave")
 
-    @contextmanager
-    def _timer(self) -> Iterator[None]:
-        armed = self._rng.random() < self._habits.timers
-        if armed:
-            signal.setitimer(signal.ITIMER_REAL, self._rng.uniform(1e-6, self._habits.longest_timer))
-        try:
-            yield
-        finally:
-            if armed:
-                signal.setitimer(signal.ITIMER_REAL, 0)
+    def _timer(self) -> AbstractContextManager[None]:
+        return deadly(self._rng, self._habits.timers, self._habits.longest_timer)
 
     def _fork(self, lock: Lock, manner: str) -> None:
         self._voice.say("fork", manner)

@@ -7,15 +7,15 @@ times before it calls something short, so that it ends right there.
 from __future__ import annotations
 
 import random
-import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
 from lockcore import Lease, LeaseLost, LockHeld, StoreFailed, open_lease_store
 from tests.torture.nursery import Voice
+from tests.torture.timer import deadly
 
 from .clock import SECOND, boottime_ns
 from .forks import Forks
@@ -177,13 +177,5 @@ class Worker:
     def _write(self, taking: _Taking) -> bool:
         return self._writer.write(taking.name, taking.fence, taking.key)
 
-    @contextmanager
-    def _timer(self) -> Iterator[None]:
-        armed = self._rng.random() < self._habits.timers
-        if armed:
-            signal.setitimer(signal.ITIMER_REAL, self._rng.uniform(1e-6, self._habits.longest_timer))
-        try:
-            yield
-        finally:
-            if armed:
-                signal.setitimer(signal.ITIMER_REAL, 0)
+    def _timer(self) -> AbstractContextManager[None]:
+        return deadly(self._rng, self._habits.timers, self._habits.longest_timer)
