@@ -21,6 +21,7 @@ from lockcore._outcome import Effect, Outcome
 from lockcore._paths import is_address, job_name, lock_of, lock_path
 from lockcore._patience import answer_within
 from lockcore._read import Found, read
+from lockcore._said import Said, joined, said
 from lockcore._seal import SIZE, unseal
 from lockcore._short_hold import Busy, short_hold
 from lockcore._show import as_job
@@ -78,11 +79,13 @@ def clean(shown: Shown, *, force: bool = False, name: str | None = None) -> Outc
         with History() as history, short_hold(path) as (folder, guard):
             return _set_aside(job, shown, shown.found, folder, guard, history)
     except Busy:
-        return Outcome(Effect.REFUSED, f"{job} is in use: somebody holds its guard.", (stop_advice(path, name),))
+        return Outcome(
+            Effect.REFUSED, said("{job} is in use: somebody holds its guard.", job), (stop_advice(path, name),)
+        )
     except LockError as error:
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {printable(str(error), 800)}")
+        return Outcome(Effect.REFUSED, said("{job} is not cleaned. {why}", job, printable(str(error), 800)))
     except (HistoryFailed, OSError) as error:
-        return Outcome(Effect.FAILED, f"{job} could not be cleaned and is as it was: {why(error)}")
+        return Outcome(Effect.FAILED, said("{job} could not be cleaned and is as it was: {why}", job, why(error)))
 
 
 def refusal_of(shown: Shown, *, force: bool, name: str | None = None) -> Outcome | None:
@@ -94,21 +97,35 @@ def refusal_of(shown: Shown, *, force: bool, name: str | None = None) -> Outcome
 
         return lease_refusal(job, report, force=force, name=name)
     if report.verdict is None:
-        return Outcome(Effect.REFUSED, f"{job}: there is nothing to clean. {headline(report)}")
+        return Outcome(Effect.REFUSED, said("{job}: there is nothing to clean. {headline}", job, headline(report)))
     if report.verdict is Verdict.HELD:
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (stop_advice(report.path, name),))
+        return Outcome(Effect.REFUSED, not_cleaned(job, report), (stop_advice(report.path, name),))
     if found is None:
-        return Outcome(Effect.REFUSED, f"{job}: there is no file to clean. {' '.join(report.evidence)}")
+        return Outcome(
+            Effect.REFUSED, said("{job}: there is no file to clean. {why}", job, joined(" ", report.evidence))
+        )
     if (data := _data(report.path, found)) is not None:
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned: {data}.")
+        return Outcome(Effect.REFUSED, said("{job} is not cleaned: {why}.", job, data))
     if (report.verdict is not Verdict.STALE or found.folder) and not force:
-        advice = f"If you are sure:  lockcore clean --force {named(report.path, name)}"
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (advice,))
+        advice = said("If you are sure:  lockcore clean --force {lock}", named(report.path, name))
+        return Outcome(Effect.REFUSED, not_cleaned(job, report), (advice,))
     return None
 
 
 def stop_advice(path: str, job: str | None = None) -> str:
-    return f"Stop it first:  lockcore stop {named(path, job)}"
+    return said("Stop it first:  lockcore stop {lock}", named(path, job))
+
+
+def not_cleaned(job: str, report: Report) -> str:
+    return said("{job} is not cleaned. {why}", job, headline(report))
+
+
+def what_of(cleaned: Outcome) -> str:
+    """What the outcome of a clean-up says was done, as a part of another sentence."""
+    assert isinstance(cleaned.sentence, Said)
+    what = cleaned.sentence.values[-1]
+    assert isinstance(what, str)
+    return what
 
 
 def why(error: Exception) -> str:
@@ -127,11 +144,11 @@ def _data(path: str, found: Found) -> str | None:
     """Why this is somebody's data rather than a lock."""
     content = found.content or b""
     if found.truncated:
-        return "it is too large for a lock, so it may be data"
+        return said("it is too large for a lock, so it may be data")
     if is_sqlite(content):
-        return "it is a database, in which only a row can be a lock"
+        return said("it is a database, in which only a row can be a lock")
     if path.endswith(_DATA) or content[8:12] == b"DUCK":
-        return "it is part of a database: data, not a lock"
+        return said("it is part of a database: data, not a lock")
     return None
 
 
@@ -141,14 +158,14 @@ def _set_aside(
     spec = Spec(shown.report.path, "json", shown.max_age)
     size = guard.size_in_place()
     if size == SIZE + 1 and (report := finish(spec, folder, guard)) is not None:
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}")
+        return Outcome(Effect.REFUSED, not_cleaned(job, report))
     if (changed := _changed(shown, found, spec, folder, guard)) is not None:
-        return Outcome(Effect.CHANGED, f"{job} is not cleaned. {changed}")
+        return Outcome(Effect.CHANGED, said("{job} is not cleaned. {why}", job, changed))
     try:
         claimed = files.claim(folder, spec.name) if found.content is not None else None
     except BlockingIOError:
-        unseen = "somebody holds a kernel lock on it, who can't be seen from here."
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned: {unseen}")
+        unseen = said("{job} is not cleaned: somebody holds a kernel lock on it, who can't be seen from here.", job)
+        return Outcome(Effect.REFUSED, unseen)
     if claimed is not None:
         guard.claims.append(claimed)
     kept = _quarantine.new_place(spec.name)
@@ -167,17 +184,18 @@ def _set_aside(
         if not removed:
             _quarantine.remove((kept, None))
     if not removed:
-        return Outcome(Effect.CHANGED, f"{job} is not cleaned: somebody else took it at the same moment.")
-    return Outcome(Effect.DONE, f"{job}: its lock was set aside (lockcore restore {number} puts it back).")
+        return Outcome(Effect.CHANGED, said("{job} is not cleaned: somebody else took it at the same moment.", job))
+    aside = said("its lock was set aside (lockcore restore {number} puts it back)", number)
+    return Outcome(Effect.DONE, said("{job}: {what}.", job, aside), (), number)
 
 
 def _changed(shown: Shown, found: Found, spec: Spec, folder: files.Folder, guard: files.Guard) -> str | None:
     """What is different from what was shown: device, inode, times and content, and what follows from them."""
     now = read(*files.at(folder, spec.name))
     if now is None:
-        return "Its file is gone."
+        return said("Its file is gone.")
     if now != found:
-        return "Its file has changed since it was shown."
+        return said("Its file has changed since it was shown.")
     report = explain(spec.path, now, Guard.FREE, unseal(guard.read()), max_age=shown.max_age)
     return None if report.verdict is shown.report.verdict else headline(report)
 

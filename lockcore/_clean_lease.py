@@ -15,6 +15,7 @@ from lockcore._lease.address import parse
 from lockcore._lease.store import backend_of
 from lockcore._lease.values import Grant
 from lockcore._outcome import Effect, Outcome
+from lockcore._said import joined, said
 from lockcore._show import as_job
 from lockcore._text import printable
 from lockcore._values import Report, Verdict
@@ -24,32 +25,34 @@ from lockcore._wording import headline, named
 def lease_refusal(job: str, report: Report, *, force: bool, name: str | None = None) -> Outcome | None:
     """Why it may not be freed, as far as what was shown tells; None if it may."""
     if report.verdict is None:
-        return Outcome(Effect.REFUSED, f"{job}: there is nothing to clean. {headline(report)}")
+        return Outcome(Effect.REFUSED, said("{job}: there is nothing to clean. {headline}", job, headline(report)))
     lock = named(report.path, name)
     if report.verdict is Verdict.HELD:
-        advice = f"Stop it first:  lockcore stop {lock}"
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (advice,))
-    if grant_of(report) is None:
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {' '.join(report.evidence)}")
+        advice = said("Stop it first:  lockcore stop {lock}", lock)
+        return Outcome(Effect.REFUSED, said("{job} is not cleaned. {why}", job, headline(report)), (advice,))
+    if grant_shown(report) is None:
+        return Outcome(Effect.REFUSED, said("{job} is not cleaned. {why}", job, joined(" ", report.evidence)))
     if report.verdict is not Verdict.STALE and not force:
-        advice = f"If you are sure:  lockcore clean --force {lock}"
-        return Outcome(Effect.REFUSED, f"{job} is not cleaned. {headline(report)}", (advice,))
+        advice = said("If you are sure:  lockcore clean --force {lock}", lock)
+        return Outcome(Effect.REFUSED, said("{job} is not cleaned. {why}", job, headline(report)), (advice,))
     return None
 
 
 def free_lease(job: str, shown: Report, url: str) -> Outcome:
     """Free the lease that was shown, if it still is as it was."""
     now = inspect(url)
-    grant = grant_of(shown)
+    grant = grant_shown(shown)
     assert grant is not None
-    if grant_of(now) != grant or now.verdict is not shown.verdict:
-        return Outcome(Effect.CHANGED, f"{job} is not cleaned: it has changed since it was shown. {headline(now)}")
+    if grant_shown(now) != grant or now.verdict is not shown.verdict:
+        changed = said("{job} is not cleaned: it has changed since it was shown. {headline}", job, headline(now))
+        return Outcome(Effect.CHANGED, changed)
     try:
         with History() as history:
             backend = backend_of(parse(url))
             try:
                 if not backend.free(grant):
-                    return Outcome(Effect.CHANGED, f"{job} is not cleaned: somebody else took it at the same moment.")
+                    taken = said("{job} is not cleaned: somebody else took it at the same moment.", job)
+                    return Outcome(Effect.CHANGED, taken)
             finally:
                 backend.close()
             assert shown.verdict is not None
@@ -63,11 +66,11 @@ def free_lease(job: str, shown: Report, url: str) -> Outcome:
                 record=json.dumps(as_job(shown)["record"]),
             )
     except (StoreFailed, HistoryFailed) as error:
-        return Outcome(Effect.FAILED, f"{job} could not be cleaned: {printable(str(error), 800)}")
-    return Outcome(Effect.DONE, f"{job}: its lease was freed.")
+        return Outcome(Effect.FAILED, said("{job} could not be cleaned: {why}", job, printable(str(error), 800)))
+    return Outcome(Effect.DONE, said("{job}: {what}.", job, said("its lease was freed")))
 
 
-def grant_of(report: Report) -> Grant | None:
+def grant_shown(report: Report) -> Grant | None:
     """What names the taking that a report is about; None if nobody has it, or it can't be named."""
     record = report.record
     if record is None or record.token is None or record.fence is None or record.holder is None:

@@ -28,6 +28,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from lockcore._said import counted, said
 from lockcore._text import age, moment
 from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.facts import NOTHING, Facts, ending, is_at_rest, is_held, passes, strays
@@ -132,10 +133,13 @@ def _findings(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
     first = next(found)
     yield first
     if outside and not crowd:
-        where = "which its lock does not name"
+        pid = outside[0]
+        sentence = said("PID {pid} runs this job, which its lock does not name.", pid)
         if report.verdict is None:
-            where = "but does not hold its lock: nothing keeps a second one from starting"
-        yield first[0], f"PID {outside[0]} runs this job, {where}."
+            sentence = said(
+                "PID {pid} runs this job, but does not hold its lock: nothing keeps a second one from starting.", pid
+            )
+        yield first[0], sentence
     yield from found
 
 
@@ -165,15 +169,15 @@ def _at_rest(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
     ended = ending(facts.last_run, report.path, now)
     badly = ended is not None and ended.badly
     if not facts.enabled:
-        yield JobState.IDLE, "It is switched off."
+        yield JobState.IDLE, said("It is switched off.")
     elif facts.kind == "daemon":
-        yield JobState.DOWN, "It is a daemon, which should be running, and is not."
+        yield JobState.DOWN, said("It is a daemon, which should be running, and is not.")
     if ended is not None and badly:
         yield JobState.FAILED, ended.sentence
     if facts.due is not None and facts.enabled:
-        yield JobState.MISSED, f"It was due at {moment(facts.due, now)}, and no run has begun since."
+        yield JobState.MISSED, said("It was due at {time}, and no run has begun since.", moment(facts.due, now))
     if report.verdict is not None:
-        yield JobState.IDLE, "Its job takes a kernel lock on this file, and nobody has one now."
+        yield JobState.IDLE, said("Its job takes a kernel lock on this file, and nobody has one now.")
     yield JobState.IDLE, "" if ended is None or badly else ended.sentence
 
 
@@ -184,7 +188,7 @@ class _Limit:
     state: JobState
     seconds: float
     limit: float
-    said: str
+    kind: str
 
     @property
     def is_past(self) -> bool:
@@ -192,7 +196,14 @@ class _Limit:
 
     @property
     def sentence(self) -> str:
-        return self.said.format(age(self.seconds), age(self.limit))
+        past, limit = age(self.seconds), age(self.limit)
+        match self.kind:
+            case "ttl":
+                return said("Its last heartbeat is {age} old; it counts for {ttl}.", past, limit)
+            case "age":
+                return said("It has been held for {age}; its maximum age is {limit}.", past, limit)
+            case _:
+                return said("It has been held for {age}; its timeout is {limit}.", past, limit)
 
 
 def _limits(report: Report, facts: Facts) -> Iterator[_Limit]:
@@ -210,19 +221,27 @@ def _limits_of(report: Report, facts: Facts) -> Iterator[_Limit]:
     record = report.record
     ttl = facts.heartbeat_ttl if facts.heartbeat_ttl is not None or record is None else record.ttl
     if report.heartbeat_age is not None and ttl is not None:
-        yield _Limit(JobState.HUNG, report.heartbeat_age, ttl, "Its last heartbeat is {} old; it counts for {}.")
+        yield _Limit(JobState.HUNG, report.heartbeat_age, ttl, "ttl")
     if report.age is None:
         return
     max_age = facts.max_age if facts.max_age is not None or record is None else record.max_age
     if max_age is not None:
-        yield _Limit(JobState.OVERDUE, report.age, max_age, "It has been held for {}; its maximum age is {}.")
+        yield _Limit(JobState.OVERDUE, report.age, max_age, "age")
     if facts.timeout is not None:
-        yield _Limit(JobState.OVERDUE, report.age, facts.timeout, "It has been held for {}; its timeout is {}.")
+        yield _Limit(JobState.OVERDUE, report.age, facts.timeout, "timeout")
 
 
 def _outside(pids: tuple[int, ...]) -> str:
     listed = ", ".join(map(str, pids[:_MOST_PIDS]))
     if len(pids) == 1:
-        return f"One process runs this job outside its lock: PID {listed}."
-    more = f" and {len(pids) - _MOST_PIDS} more" if len(pids) > _MOST_PIDS else ""
-    return f"{len(pids)} processes run this job outside its lock: PID {listed}{more}."
+        return said("One process runs this job outside its lock: PID {pids}.", listed)
+    if len(pids) > _MOST_PIDS:
+        return said(
+            "{count} processes run this job outside its lock: PID {pids} and {more} more.",
+            *(len(pids), listed, len(pids) - _MOST_PIDS),
+        )
+    return counted(
+        "{n} processes run this job outside its lock: PID {pids}.",
+        "{n} processes run this job outside its lock: PID {pids}.",
+        *(len(pids), listed),
+    )

@@ -7,6 +7,7 @@ import re
 import time
 from datetime import datetime, tzinfo
 
+from lockcore._said import said
 from lockcore._text import printable
 from lockcore._values import Format, Holder, Record
 
@@ -34,20 +35,20 @@ def pid_of(value: object, kind: Format) -> int:
     """The PID that a lock names: an integer or ASCII digits, from 1 to 2^31-1. Raises FormatError."""
     if isinstance(value, str):
         if not DIGITS.fullmatch(value):
-            raise FormatError(kind, f'its PID "{printable(value, 40)}" {_flaw(value)}')
+            raise FormatError(kind, said('its PID "{pid}" {flaw}', printable(value, 40), _flaw(value)))
         digits = value.lstrip("0") or "0"
         number = int(digits) if len(digits) <= 10 else 2**31
         shown = printable(digits, 40)
     elif isinstance(value, bool) or not isinstance(value, int):
-        raise FormatError(kind, f"its PID is {_shown_json(value)}")
+        raise FormatError(kind, said("its PID is {value}", _shown_json(value)))
     else:
         number, shown = value, printable(str(value), 40)
     if number == 0:
-        raise FormatError(kind, "its PID is 0, which no process has")
+        raise FormatError(kind, said("its PID is 0, which no process has"))
     if number < 0:
-        raise FormatError(kind, f"its PID {shown} is negative, which no PID is")
+        raise FormatError(kind, said("its PID {pid} is negative, which no PID is", shown))
     if number >= 2**31:
-        raise FormatError(kind, f"its PID {shown} is out of range")
+        raise FormatError(kind, said("its PID {pid} is out of range", shown))
     return number
 
 
@@ -103,7 +104,7 @@ def record_of(kind: Format, holder: Holder) -> Record:
 
 
 def unknown(text: str) -> FormatError:
-    return FormatError(Format.UNKNOWN, "not in a lock format that we know", says=excerpt(text))
+    return FormatError(Format.UNKNOWN, said("not in a lock format that we know"), says=excerpt(text))
 
 
 def excerpt(text: str) -> str:
@@ -113,16 +114,16 @@ def excerpt(text: str) -> str:
 
 def _flaw(text: str) -> str:
     if text.startswith("-") and DIGITS.fullmatch(text[1:]):
-        return "is negative, which no PID is"
+        return said("is negative, which no PID is")
     if text.startswith(("+", "-")):
-        return "has a sign"
+        return said("has a sign")
     if "_" in text:
-        return "has an underscore in it"
+        return said("has an underscore in it")
     if text.isdecimal():
-        return "is not in ASCII digits"
+        return said("is not in ASCII digits")
     if re.fullmatch(r"[0-9]*[.,][0-9]*", text):
-        return "is not a whole number"
-    return "is not a number"
+        return said("is not a whole number")
+    return said("is not a number")
 
 
 def _shown_json(value: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lockcore._fields import DIGITS, FormatError, host_of, pid_of, record_of
+from lockcore._said import said
 from lockcore._text import printable
 from lockcore._values import Format, Holder, Record
 
@@ -65,16 +66,16 @@ def filelock_2(text: str) -> Record:
     """filelock's second format: a heading, then `key=value` lines; unknown keys are ignored."""
     heading, _, rest = text.partition("\n")
     if heading == "filelock/released":
-        raise FormatError(Format.FILELOCK, "filelock gave this lock back but could not remove its file")
+        raise FormatError(Format.FILELOCK, said("filelock gave this lock back but could not remove its file"))
     if heading == "filelock/break":
-        raise FormatError(Format.FILELOCK, "filelock was taking this lock over")
+        raise FormatError(Format.FILELOCK, said("filelock was taking this lock over"))
     fields = dict(line.partition("=")[::2] for line in rest.split("\n"))
     if not text.endswith("\n"):
-        raise FormatError(Format.FILELOCK, "a filelock record that was cut short", torn=True)
+        raise FormatError(Format.FILELOCK, said("a filelock record that was cut short"), torn=True)
     if heading != "filelock/2":
-        raise FormatError(Format.FILELOCK, "a filelock record of a version that we don't know")
+        raise FormatError(Format.FILELOCK, said("a filelock record of a version that we don't know"))
     if "pid" not in fields or not fields.get("host"):
-        raise FormatError(Format.FILELOCK, "a filelock record without a PID or a host")
+        raise FormatError(Format.FILELOCK, said("a filelock record without a PID or a host"))
     return _filelock_record(fields["pid"], fields["host"], fields.get("start", ""))
 
 
@@ -90,7 +91,8 @@ def link(target: str) -> Record:
             )
             return record_of(Format.LINK, holder)
     shown = printable(target, 80)
-    raise FormatError(Format.UNKNOWN, f"a symbolic link to {shown}, not a lock that we know", says=f"-> {shown}")
+    problem = said("a symbolic link to {target}, not a lock that we know", shown)
+    raise FormatError(Format.UNKNOWN, problem, says=f"-> {shown}")
 
 
 def _filelock_record(pid: str, host: str, start: str) -> Record:

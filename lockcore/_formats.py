@@ -29,6 +29,7 @@ from lockcore._fields import (
     word,
 )
 from lockcore._foreign_formats import filelock_1, filelock_2, link, postmaster, qlockfile
+from lockcore._said import said
 from lockcore._values import Format, Holder, Record
 
 _BOM = b"\xef\xbb\xbf"
@@ -92,25 +93,29 @@ def _plain_pid(content: bytes) -> int:
 
 def _decode(content: bytes, name: str, truncated: bool, written: float | None) -> Record:
     if name.endswith(_DATA_NAMES):
-        raise FormatError(Format.UNKNOWN, "this is a database's data, not a lock: never delete it")
+        raise FormatError(Format.UNKNOWN, said("this is a database's data, not a lock: never delete it"))
     if name.endswith(_OPTIONS):
-        raise FormatError(Format.UNKNOWN, "PostgreSQL's start options, not a lock")
+        raise FormatError(Format.UNKNOWN, said("PostgreSQL's start options, not a lock"))
     if is_sqlite(content):
-        raise FormatError(Format.UNKNOWN, "a SQLite database")
+        raise FormatError(Format.UNKNOWN, said("a SQLite database"))
     if truncated:
-        raise FormatError(Format.UNKNOWN, "larger than 64 KiB: not a lock file")
+        raise FormatError(Format.UNKNOWN, said("larger than 64 KiB: not a lock file"))
     if not content:
         return empty()
     if content == _STRICT_FILELOCK:
         # it reads like PID 1, stays after release and names nobody
-        raise FormatError(Format.FILELOCK, "filelock's strict lock, whose holders are named in a folder beside it")
+        raise FormatError(
+            Format.FILELOCK, said("filelock's strict lock, whose holders are named in a folder beside it")
+        )
     if content.startswith(b"{"):
         return _json(content.strip(), written)
     plain = content.removeprefix(_BOM)
     body = plain.strip()
     if not body.strip(b"\0" + SPACE.encode()):
-        what = "NUL bytes" if body else "bytes of white space"
-        raise FormatError(Format.UNKNOWN, f"blank: {len(content)} {what}", torn=True)
+        blank = said("blank: {count} bytes of white space", len(content))
+        if body:
+            blank = said("blank: {count} NUL bytes", len(content))
+        raise FormatError(Format.UNKNOWN, blank, torn=True)
     if body.startswith(b"{"):
         return _json(body, written)
     return _text(_as_text(plain))
@@ -118,13 +123,13 @@ def _decode(content: bytes, name: str, truncated: bool, written: float | None) -
 
 def _as_text(content: bytes) -> str:
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise FormatError(Format.UNKNOWN, "written as UTF-16, not as plain text")
+        raise FormatError(Format.UNKNOWN, said("written as UTF-16, not as plain text"))
     try:
         text = content.decode()
     except UnicodeDecodeError:
-        raise FormatError(Format.UNKNOWN, "binary, not text") from None
+        raise FormatError(Format.UNKNOWN, said("binary, not text")) from None
     if not all(character.isprintable() or character in SPACE for character in text):
-        raise FormatError(Format.UNKNOWN, "holds control characters: not plain text", says=excerpt(text))
+        raise FormatError(Format.UNKNOWN, said("holds control characters: not plain text"), says=excerpt(text))
     return text.replace("\r\n", "\n")
 
 
@@ -149,17 +154,17 @@ def _json(body: bytes, written: float | None) -> Record:
     except (UnicodeDecodeError, json.JSONDecodeError):
         start = re.sub(rb"\s", b"", body[:64])
         torn = not body.endswith(b"}") and (b'"pid"' in body or b'{"pid"'.startswith(start))
-        reason = "JSON that was cut short" if torn else "it begins like JSON but is not"
+        reason = said("JSON that was cut short") if torn else said("it begins like JSON but is not")
         raise FormatError(Format.JSON, reason, torn=torn) from None
     except RecursionError:
-        raise FormatError(Format.JSON, "JSON that is nested too deeply") from None
+        raise FormatError(Format.JSON, said("JSON that is nested too deeply")) from None
     except ValueError:
-        raise FormatError(Format.JSON, "JSON with a number too long to read") from None
+        raise FormatError(Format.JSON, said("JSON with a number too long to read")) from None
     pids = [value for key, value in found if key == "pid"]
     if not pids:
-        raise FormatError(Format.JSON, "JSON that names no PID")
+        raise FormatError(Format.JSON, said("JSON that names no PID"))
     if any(not _same(pids[0], other) for other in pids[1:]):
-        raise FormatError(Format.JSON, "names its PID twice")
+        raise FormatError(Format.JSON, said("names its PID twice"))
     return _json_record(pid_of(pids[0], Format.JSON), dict(found), written)
 
 
@@ -212,9 +217,9 @@ def _pid_and_more(text: str, lines: list[str]) -> Record:
         raise unknown(text)
     pid = pid_of(lines[0], Format.PID)
     if all(DIGITS.fullmatch(line) for line in lines if line):
-        raise FormatError(Format.PID, "holds several numbers, and nothing tells which of them is its PID")
+        raise FormatError(Format.PID, said("holds several numbers, and nothing tells which of them is its PID"))
     if len(text.encode()) > _MORE_TEXT:
-        raise FormatError(Format.PID, "begins with a number but is too long for a PID file", says=excerpt(text))
+        raise FormatError(Format.PID, said("begins with a number but is too long for a PID file"), says=excerpt(text))
     return record_of(Format.PID, Holder(pid))
 
 

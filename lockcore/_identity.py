@@ -29,10 +29,7 @@ def place_of(path: str) -> str:
 
 
 def _hashed(text: str, size: int) -> str:
-    try:
-        from _blake2 import blake2b  # hashlib would load OpenSSL for this one line
-    except ImportError:
-        from hashlib import blake2b
+    from lockcore._digest import blake2b
 
     return str(blake2b(os.fsencode(text), digest_size=size, key=b"lockcore").hexdigest())
 

@@ -18,6 +18,7 @@ from lockcore._look import DATA, Look
 from lockcore._paths import Site, is_address, lock_of, lock_path
 from lockcore._patience import answer_within
 from lockcore._read import Found, read
+from lockcore._said import counted, said
 from lockcore._seal import unseal
 from lockcore._system import system
 from lockcore._values import (
@@ -205,11 +206,13 @@ def _report(
 def _without_public_file(site: Site, state: Guard, sealed: Sealed | None, look: Look) -> Report:
     if state is Guard.BUSY and sealed is not None and not sealed.record.released:
         report = _report(site, sealed.record, state, (), look, None)
-        missing = "Its public file is missing: removed, or about to be published."
+        missing = said("Its public file is missing: removed, or about to be published.")
         return replace(report, evidence=(*report.evidence, missing))
     if state is Guard.BUSY:
         return _in_between(site, state, look)
-    free = "Nobody holds its guard, so the lock is free." if state is Guard.FREE else "Nothing lies at this path."
+    free = said("Nothing lies at this path.")
+    if state is Guard.FREE:
+        free = said("Nobody holds its guard, so the lock is free.")
     return Report(site.path, None, None, (free,), guard=state, exists=state is Guard.FREE)
 
 
@@ -217,9 +220,9 @@ def _in_between(site: Site, state: Guard, look: Look) -> Report:
     """The guard is held, but what it says is history: the kernel alone may know by whom."""
     pid = next((pid for pid in _takers(look, site) if pid), 0)
     if not pid:
-        evidence = ("Its guard is held, by somebody who is just taking the lock or letting it go.",)
+        evidence = (said("Its guard is held, by somebody who is just taking the lock or letting it go."),)
         return Report(site.path, None, Verdict.UNKNOWN, evidence, guard=state)
-    evidence = (f"PID {pid} holds its guard, and is just taking the lock or letting it go.",)
+    evidence = (said("PID {pid} holds its guard, and is just taking the lock or letting it go.", pid),)
     return Report(
         site.path,
         None,
@@ -259,8 +262,12 @@ def _in_database(path: str) -> Record:
     if found is None:
         return record
     count, name = found
-    many = "1 lease" if count == 1 else f"{count} leases"
-    return replace(record, problem=f"it is a database with {many}. Name one, as in {in_file(path, name).shown}")
+    problem = counted(
+        "it is a database with {n} lease. Name one, as in {address}",
+        "it is a database with {n} leases. Name one, as in {address}",
+        *(count, in_file(path, name).shown),
+    )
+    return replace(record, problem=problem)
 
 
 def _written_by(sealed: Sealed, record: Record, found: Found) -> bool:
@@ -336,12 +343,14 @@ def _companions(site: Site, look: Look) -> tuple[str, ...]:
         return ()
     beside = look.among(site.folder, tuple(base + ending for ending in DATA))
     return tuple(
-        f"{companion} lies beside it: data that the database has not taken in yet. Never delete it."
+        said("{file} lies beside it: data that the database has not taken in yet. Never delete it.", companion)
         for companion in beside
     )
 
 
 def no_answer(path: str) -> Report:
-    record = Record(Format.UNKNOWN, problem=f"its file system did not answer within {PATIENCE:g} s")
+    record = Record(
+        Format.UNKNOWN, problem=said("its file system did not answer within {seconds} s", format(PATIENCE, "g"))
+    )
     judgement = judge(record, Sighting(Presence.ABSENT), Guard.NONE, Look().here)
     return Report(path, record, judgement.verdict, judgement.evidence, judgement.grounds)

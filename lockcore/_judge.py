@@ -6,6 +6,7 @@ a busy kernel lock is never judged free, and age never takes a lock from a proce
 
 from __future__ import annotations
 
+from lockcore._said import said, sentence
 from lockcore._text import age, moment
 from lockcore._values import (
     Format,
@@ -22,6 +23,14 @@ from lockcore._values import (
 
 CLOCK_SLACK = 2.0
 """Seconds by which a process may seem younger than the file it wrote, for coarse clocks."""
+
+_LOCK_NAMES = sentence("The lock names PID {pid} on this machine.")
+_LEASE_NAMES = sentence("The lease names PID {pid} on this machine.")
+_TOOK_LOCK = sentence("PID {pid} is running and is the same process that took this lock.")
+_TOOK_LEASE = sentence("PID {pid} is running and is the same process that took this lease.")
+_BEGAN_BEFORE = sentence("PID {pid} is running and began before this lock was taken.")
+_RUNNING = sentence("PID {pid} is running.")
+_NO_PROCESS = sentence("No process has PID {pid}.")
 
 
 def judge(
@@ -42,7 +51,9 @@ def judge(
     """
     holder = record.holder
     if record.problem is not None:
-        return _verdict(Verdict.UNKNOWN, Grounds.UNDECODABLE, f"It can't be read as a lock: {record.problem}.")
+        return _verdict(
+            Verdict.UNKNOWN, Grounds.UNDECODABLE, said("It can't be read as a lock: {problem}.", record.problem)
+        )
     if holder is None:
         return _nameless(record, here, max_age)
     if foreign := _foreign(record, holder, here):
@@ -55,13 +66,15 @@ def judge(
         return _verdict(Verdict.HELD, Grounds.DESCENDANT, named, proof, _kept_by(takers, holder.pid))
     if gone is not None:
         grounds, proof = gone
-        free = ("Nobody holds its guard, so nothing that it started is left.",) if guard is Guard.FREE else ()
+        free = (said("Nobody holds its guard, so nothing that it started is left."),) if guard is Guard.FREE else ()
         return _verdict(Verdict.STALE, grounds, named, proof, *free)
     if _in_other_namespace(holder, here):
         return _verdict(
             Verdict.FOREIGN,
             Grounds.OTHER_NAMESPACE,
-            f"The lock names PID {holder.pid} in another container, whose processes can't be judged from here.",
+            said(
+                "The lock names PID {pid} in another container, whose processes can't be judged from here.", holder.pid
+            ),
         )
     hidden = sighting.presence is Presence.HIDDEN and not _identified(holder, sighting)
     if hidden and guard is not Guard.BUSY:
@@ -69,7 +82,7 @@ def judge(
             Verdict.UNKNOWN,
             Grounds.NOT_ALLOWED,
             named,
-            f"A process has PID {holder.pid}, but this user may not look at it.",
+            said("A process has PID {pid}, but this user may not look at it.", holder.pid),
         )
     return _held(record, holder, sighting, guard, here, named)
 
@@ -78,23 +91,28 @@ def _gone(record: Record, holder: Holder, sighting: Sighting, guard: Guard, here
     """The row that proves the holder gone, with its sentence, or None."""
     pid = holder.pid
     if record.released:
-        return Grounds.RELEASED, f"PID {pid} has let the lock go; only its file is left."
+        return Grounds.RELEASED, said("PID {pid} has let the lock go; only its file is left.", pid)
     if holder.boot is not None and here.boot is not None and holder.boot != here.boot:
-        return Grounds.REBOOTED, "The machine has been started again since; no process of that time is left."
+        gone = said("The machine has been started again since; no process of that time is left.")
+        return Grounds.REBOOTED, gone
     if _in_other_namespace(holder, here):
         if guard is Guard.FREE:
             return (
                 Grounds.NAMESPACE_GONE,
-                f"PID {pid} ran in another container and no longer holds its guard.",
+                said("PID {pid} ran in another container and no longer holds its guard.", pid),
             )
         return None
     if sighting.presence is Presence.ABSENT:
-        return Grounds.NO_PROCESS, f"No process has PID {pid}."
+        return Grounds.NO_PROCESS, _NO_PROCESS(pid)
     if sighting.presence is Presence.ZOMBIE:
-        return Grounds.ZOMBIE, f"PID {pid} has exited; only its entry is left until its parent collects it."
+        entry = said("PID {pid} has exited; only its entry is left until its parent collects it.", pid)
+        return Grounds.ZOMBIE, entry
     if _reused(record, holder, sighting, here):
-        began = f", begun {moment(sighting.began, here.now)}" if sighting.began is not None else ""
-        return Grounds.REUSED, f"PID {pid} belongs to another process now{began}; the holder has exited."
+        if sighting.began is None:
+            return Grounds.REUSED, said("PID {pid} belongs to another process now; the holder has exited.", pid)
+        began = moment(sighting.began, here.now)
+        other = said("PID {pid} belongs to another process now, begun {time}; the holder has exited.", pid, began)
+        return Grounds.REUSED, other
     return None
 
 
@@ -112,25 +130,27 @@ def _reused(record: Record, holder: Holder, sighting: Sighting, here: Here) -> b
 
 def _held(record: Record, holder: Holder, sighting: Sighting, guard: Guard, here: Here, named: str) -> Judgement:
     pid = holder.pid
-    guarded = ("It holds the kernel lock.",) if guard is Guard.BUSY else ()
+    guarded = (said("It holds the kernel lock."),) if guard is Guard.BUSY else ()
     if guard is Guard.FREE:
-        guarded = ("Yet nobody holds its guard: it may have closed its descriptors.",)
+        guarded = (said("Yet nobody holds its guard: it may have closed its descriptors."),)
     if _identified(holder, sighting):
-        proof = f"PID {pid} is running and is the same process that took this {_noun(record)}."
+        proof = _TOOK_LEASE(pid) if _is_lease(record) else _TOOK_LOCK(pid)
         return _verdict(Verdict.HELD, Grounds.MATCHES, named, proof, *guarded)
     if sighting.presence is Presence.HIDDEN:
-        return _verdict(Verdict.HELD, Grounds.WEAK, named, "Its kernel lock is held.")
+        return _verdict(Verdict.HELD, Grounds.WEAK, named, said("Its kernel lock is held."))
     if record.format is Format.FLOCK:
-        return _verdict(Verdict.HELD, Grounds.MATCHES, named, f"PID {pid} is running.")
+        return _verdict(Verdict.HELD, Grounds.MATCHES, named, _RUNNING(pid))
     written = _written(record, holder)
     if written is None or sighting.began is None:
-        proof = f"PID {pid} is running; the lock does not tell whether it is the same process."
+        proof = said("PID {pid} is running; the lock does not tell whether it is the same process.", pid)
     elif sighting.began <= written + CLOCK_SLACK:
-        proof = f"PID {pid} is running and began before this lock was taken."
+        proof = _BEGAN_BEFORE(pid)
     else:
-        proof = (
-            f"PID {pid} is running. The clock was set forward by {age(here.clock_step)} since this machine "
-            "started, so its age can't show whether it is the same process."
+        proof = said(
+            "PID {pid} is running. The clock was set forward by {step} since this machine started, "
+            "so its age can't show whether it is the same process.",
+            pid,
+            age(here.clock_step),
         )
     return _verdict(Verdict.HELD, Grounds.WEAK, named, proof, *guarded)
 
@@ -156,17 +176,27 @@ def _foreign(record: Record, holder: Holder, here: Here) -> Judgement | None:
         grounds = Grounds.OTHER_NAMESPACE
     elif not _is_elsewhere(record, holder, here):
         return None
-    where = f"The {_noun(record)} names PID {holder.pid} on {holder.host or 'another machine'}; this is {here.host}."
-    if grounds is Grounds.OTHER_NAMESPACE:
-        where = f"The {_noun(record)} names PID {holder.pid} in another container of this machine."
+    where = _where(record, holder, here, grounds)
     if heartbeat is None or ttl is None:
-        return _verdict(Verdict.FOREIGN, grounds, where, "It can't be judged from here.")
+        return _verdict(Verdict.FOREIGN, grounds, where, said("It can't be judged from here."))
     silent = here.now - heartbeat
     if silent > ttl:
-        expired = f"Its last heartbeat is {age(silent)} old; it counts for {age(ttl)}."
+        expired = said("Its last heartbeat is {age} old; it counts for {ttl}.", age(silent), age(ttl))
         return _verdict(Verdict.STALE, Grounds.LEASE_EXPIRED, where, expired)
     # Not how old it is: that would be another sentence at every look.
-    return _verdict(Verdict.FOREIGN, grounds, where, f"Its last heartbeat still counts: it does so for {age(ttl)}.")
+    counts = said("Its last heartbeat still counts: it does so for {ttl}.", age(ttl))
+    return _verdict(Verdict.FOREIGN, grounds, where, counts)
+
+
+def _where(record: Record, holder: Holder, here: Here, grounds: Grounds) -> str:
+    if grounds is Grounds.OTHER_NAMESPACE:
+        if _is_lease(record):
+            return said("The lease names PID {pid} in another container of this machine.", holder.pid)
+        return said("The lock names PID {pid} in another container of this machine.", holder.pid)
+    host = holder.host or said("another machine")
+    if _is_lease(record):
+        return said("The lease names PID {pid} on {host}; this is {here}.", holder.pid, host, here.host)
+    return said("The lock names PID {pid} on {host}; this is {here}.", holder.pid, host, here.host)
 
 
 def _is_elsewhere(record: Record, holder: Holder, here: Here) -> bool:
@@ -182,26 +212,34 @@ def _is_elsewhere(record: Record, holder: Holder, here: Here) -> bool:
 
 def _nameless(record: Record, here: Here, max_age: float | None) -> Judgement:
     """A lock that names nobody: age is all there is, and only the job's own rule may use it."""
-    named = f"It is {'a folder' if record.format is Format.FOLDER else 'an empty file'} and names nobody."
-    unlocked = "No kernel lock on it can be seen from here." if record.format is Format.EMPTY else None
+    named = said("It is an empty file and names nobody.")
+    if record.format is Format.FOLDER:
+        named = said("It is a folder and names nobody.")
+    unlocked = said("No kernel lock on it can be seen from here.") if record.format is Format.EMPTY else None
     facts = tuple(fact for fact in (named, unlocked) if fact)
     if record.written is None:
         return _verdict(Verdict.UNKNOWN, Grounds.NAMELESS, *facts)
     old = here.now - record.written
     if old < 0:
-        return _verdict(Verdict.UNKNOWN, Grounds.NAMELESS, *facts, "Its time lies in the future.")
+        return _verdict(Verdict.UNKNOWN, Grounds.NAMELESS, *facts, said("Its time lies in the future."))
     if max_age is None:
         return _verdict(
             Verdict.UNKNOWN,
             Grounds.NAMELESS,
             *facts,
-            f"It was last changed {age(old)} ago; age proves nothing.",
-            *(("Whoever takes the lock removes such a file once it has been quiet for 10 s.",) if unlocked else ()),
+            said("It was last changed {age} ago; age proves nothing.", age(old)),
+            *(
+                (said("Whoever takes the lock removes such a file once it has been quiet for 10 s."),)
+                if unlocked
+                else ()
+            ),
         )
     if old > max_age:
-        rule = f"It was last changed {age(old)} ago; by this job's own rule {age(max_age)} makes it stale."
+        rule = said(
+            "It was last changed {age} ago; by this job's own rule {limit} makes it stale.", age(old), age(max_age)
+        )
         return _verdict(Verdict.STALE, Grounds.AGE_RULE, *facts, rule)
-    rule = f"It was last changed {age(old)} ago; by this job's own rule it counts for {age(max_age)}."
+    rule = said("It was last changed {age} ago; by this job's own rule it counts for {limit}.", age(old), age(max_age))
     return _verdict(Verdict.UNKNOWN, Grounds.NAMELESS, *facts, rule)
 
 
@@ -221,19 +259,21 @@ def _written(record: Record, holder: Holder) -> float | None:
 
 def _names(record: Record, holder: Holder) -> str:
     if record.format is Format.FLOCK:
-        return f"PID {holder.pid} took a kernel lock (flock) on this file."
-    return f"The {_noun(record)} names PID {holder.pid} on this machine."
+        return said("PID {pid} took a kernel lock (flock) on this file.", holder.pid)
+    if _is_lease(record):
+        return _LEASE_NAMES(holder.pid)
+    return _LOCK_NAMES(holder.pid)
 
 
-def _noun(record: Record) -> str:
-    return "lease" if record.format is Format.LEASE else "lock"
+def _is_lease(record: Record) -> bool:
+    return record.format is Format.LEASE
 
 
 def _kept_by(takers: tuple[int, ...], dead: int) -> str:
-    living = [str(pid) for pid in takers if pid != dead]
-    if living:
-        return f"Yet its kernel lock is held, by PID {', '.join(living)}."
-    return "Yet its kernel lock is held: by a process that it started, or by one taking it over just now."
+    pids = ", ".join(str(pid) for pid in takers if pid != dead)
+    if pids:
+        return said("Yet its kernel lock is held, by PID {pids}.", pids)
+    return said("Yet its kernel lock is held: by a process that it started, or by one taking it over just now.")
 
 
 def _verdict(verdict: Verdict, grounds: Grounds, *evidence: str) -> Judgement:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 
 from lockcore._derive import JobState
+from lockcore._said import clause, counted, joined, said
 from lockcore._text import age, clock, printable, without_wrapper
 from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.facts import is_held
@@ -15,10 +16,19 @@ from lockcore._watch.status import JobStatus
 
 _LONGEST = 120
 _LEFT = {
-    Grounds.REBOOTED: "machine restarted; lock left",
-    Grounds.NAMESPACE_GONE: "container gone; lock left",
-    Grounds.LEASE_EXPIRED: "its lease has run out",
-    Grounds.AGE_RULE: "too old by its own rule",
+    Grounds.REBOOTED: said("machine restarted; lock left"),
+    Grounds.NAMESPACE_GONE: said("container gone; lock left"),
+    Grounds.LEASE_EXPIRED: said("its lease has run out"),
+    Grounds.AGE_RULE: said("too old by its own rule"),
+}
+_OUTCOMES = {
+    "completed": said("completed"),
+    "failed": said("failed"),
+    "timeout": said("timeout"),
+    "stopped": said("stopped"),
+    "killed": said("killed"),
+    "crashed": said("crashed"),
+    "skipped": said("skipped"),
 }
 
 
@@ -29,7 +39,13 @@ def knows(status: JobStatus, now: float) -> str:
 
 def span(seconds: float) -> str:
     """A length of time that somebody has set: `6 h`, not `6 h 00 m`."""
-    return age(seconds).removesuffix(" 00 m").removesuffix(" 00 h")
+    minutes = max(0, int(seconds)) // 60
+    hours, days = minutes // 60, minutes // 1440
+    if 0 < hours < 24 and minutes % 60 == 0:
+        return said("{hours} h", hours)
+    if 0 < days < 100 and hours % 24 == 0:
+        return said("{days} d", days)
+    return age(seconds)
 
 
 def _words(status: JobStatus, now: float) -> str:
@@ -38,11 +54,13 @@ def _words(status: JobStatus, now: float) -> str:
         case JobState.RUNNING:
             return _running(status)
         case JobState.STALE:
-            return _LEFT.get(report.grounds or Grounds.WEAK) or f"{_who(report)} {_went(report)}; {_noun(report)} left"
+            return _LEFT.get(report.grounds or Grounds.WEAK) or _left(report)
         case JobState.ORPHANED:
-            return f"{_who(report)} exited; a child has it"
+            return said("{holder} exited; a child has it", _who(report))
         case JobState.OVERDUE:
-            return "held longer than it may be" if status.limit is None else f"held longer than {span(status.limit)}"
+            if status.limit is None:
+                return said("held longer than it may be")
+            return said("held longer than {limit}", span(status.limit))
         case JobState.HUNG:
             return _silent(status, now)
         case JobState.DUPLICATED:
@@ -50,9 +68,11 @@ def _words(status: JobStatus, now: float) -> str:
         case JobState.FAILED:
             return _failed(status)
         case JobState.DOWN:
-            return "a daemon, not running"
+            return said("a daemon, not running")
         case JobState.MISSED:
-            return "a scheduled run is missing" if status.due is None else f"no run since {clock(status.due, now)}"
+            if status.due is None:
+                return said("a scheduled run is missing")
+            return said("no run since {time}", clock(status.due, now))
         case JobState.ELSEWHERE:
             return _elsewhere(report)
         case JobState.UNREADABLE:
@@ -63,80 +83,89 @@ def _words(status: JobStatus, now: float) -> str:
 
 def _running(status: JobStatus) -> str:
     report = status.report
-    said = [] if status.progress is None or not math.isfinite(status.progress) else [f"{status.progress * 100:.0f} %"]
+    parts: list[str] = []
+    if status.progress is not None and math.isfinite(status.progress):
+        parts.append(said("{progress} %", round(status.progress * 100)))
     if status.message:
-        said.append(status.message)
-    if said:
-        return " · ".join(said)
+        parts.append(status.message)
+    if parts:
+        return joined(" · ", parts)
     if report.verdict is None:
-        return "runs without its lock"
+        return said("runs without its lock")
     if not is_held(report):
-        return "runs; its lock names nobody"
+        return said("runs; its lock names nobody")
     command = without_wrapper(report.command or "")
     if command and not command.startswith("lockcore run "):
-        return f"runs {command}"
-    return "its lock is held" if report.holder is None else f"{_who(report)} holds its lock"
+        return said("runs {command}", command)
+    return said("its lock is held") if report.holder is None else said("{holder} holds its lock", _who(report))
 
 
 def _who(report: Report) -> str:
-    return "its holder" if report.holder is None else f"PID {report.holder.pid}"
+    return said("its holder") if report.holder is None else said("PID {pid}", report.holder.pid)
 
 
-def _noun(report: Report) -> str:
-    return "lease" if report.record is not None and report.record.format is Format.LEASE else "lock"
-
-
-def _went(report: Report) -> str:
+def _left(report: Report) -> str:
+    lease = report.record is not None and report.record.format is Format.LEASE
+    who = _who(report)
     match report.grounds:
         case Grounds.RELEASED:
-            return "let go"
+            return said("{holder} let go; lease left", who) if lease else said("{holder} let go; lock left", who)
+        case Grounds.REUSED if lease:
+            return said("{holder} is somebody else now; lease left", who)
         case Grounds.REUSED:
-            return "is somebody else now"
+            return said("{holder} is somebody else now; lock left", who)
         case _:
-            return "exited"
+            return said("{holder} exited; lease left", who) if lease else said("{holder} exited; lock left", who)
 
 
 def _silent(status: JobStatus, now: float) -> str:
     heartbeat = None if status.report.record is None else status.report.record.heartbeat
     if heartbeat is None:
-        return "its heartbeat has stopped"
-    limit = "" if status.limit is None else f", limit {span(status.limit)}"
-    return f"no heartbeat for {age(now - heartbeat)}{limit}"
+        return said("its heartbeat has stopped")
+    if status.limit is None:
+        return said("no heartbeat for {age}", age(now - heartbeat))
+    return said("no heartbeat for {age}, limit {limit}", age(now - heartbeat), span(status.limit))
 
 
 def _crowd(status: JobStatus) -> str:
     report = status.report
-    many = "several run" if status.instances is None else f"{status.instances} run"
-    if report.verdict is Verdict.HELD and report.holder is not None:
-        return f"{many}, its lock names one"
-    return f"{many}, its lock names none"
+    named = report.verdict is Verdict.HELD and report.holder is not None
+    if status.instances is None:
+        return said("several run, its lock names one") if named else said("several run, its lock names none")
+    if named:
+        return counted("{n} run, its lock names one", "{n} run, its lock names one", status.instances)
+    return counted("{n} run, its lock names none", "{n} run, its lock names none", status.instances)
 
 
 def _failed(status: JobStatus) -> str:
     run = status.last_run
-    match None if run is None else run.outcome:
-        case "failed" if run is not None and run.exit_code is not None:
-            return f"exit code {run.exit_code}{_took(status)}"
-        case "killed" if run is not None and run.signal is not None:
-            return f"killed by signal {run.signal}{_took(status)}"
-        case "timeout":
-            return f"took too long{_took(status)}"
-        case "crashed" | None:
-            return "crashed without a word"
-        case outcome:
-            return f"{outcome}{_took(status)}"
+    if run is None or run.outcome in ("crashed", None):
+        return said("crashed without a word")
+    took = None if run.ended is None else age(run.ended - run.started)
+    if run.outcome == "failed" and run.exit_code is not None:
+        if took is None:
+            return said("exit code {code}", run.exit_code)
+        return said("exit code {code} after {age}", run.exit_code, took)
+    if run.outcome == "killed" and run.signal is not None:
+        if took is None:
+            return said("killed by signal {signal}", run.signal)
+        return said("killed by signal {signal} after {age}", run.signal, took)
+    if run.outcome == "timeout":
+        return said("took too long") if took is None else said("took too long after {age}", took)
+    outcome = outcome_word(run.outcome)
+    return outcome if took is None else said("{outcome} after {age}", outcome, took)
 
 
-def _took(status: JobStatus) -> str:
-    run = status.last_run
-    return "" if run is None or run.ended is None else f" after {age(run.ended - run.started)}"
+def outcome_word(outcome: str | None) -> str:
+    """How a run ended, in a word."""
+    return _OUTCOMES.get(outcome or "") or (said("unfinished") if outcome is None else outcome)
 
 
 def _elsewhere(report: Report) -> str:
     if report.grounds is Grounds.OTHER_NAMESPACE:
-        return "held in another container"
+        return said("held in another container")
     host = None if report.holder is None else report.holder.host
-    return f"held on {host or 'another machine'}"
+    return said("held on {host}", host or said("another machine"))
 
 
 def _unreadable(status: JobStatus) -> str:
@@ -145,17 +174,19 @@ def _unreadable(status: JobStatus) -> str:
         # What to do about a database is for the evidence to say.
         return record.problem if record.format is not Format.LEASE else record.problem.partition(". ")[0]
     if record is not None and record.holder is None and record.format in (Format.EMPTY, Format.FOLDER):
-        return f"{'a folder' if record.format is Format.FOLDER else 'an empty file'} that names nobody"
+        if record.format is Format.FOLDER:
+            return said("a folder that names nobody")
+        return said("an empty file that names nobody")
     if status.report.grounds is Grounds.NOT_ALLOWED:
-        return f"may not look at {_who(status.report)}"
-    return (status.evidence[0] if status.evidence else "nothing is proven about it").removesuffix(".")
+        return said("may not look at {holder}", _who(status.report))
+    return clause(status.evidence[0]) if status.evidence else said("nothing is proven about it")
 
 
 def _resting(status: JobStatus) -> str:
     run = status.last_run
     if run is None:
-        return "has not run yet" if status.registered else "nobody holds it"
-    said = [] if run.ended is None else [f"took {age(run.ended - run.started)}"]
+        return said("has not run yet") if status.registered else said("nobody holds it")
+    parts: list[str] = [] if run.ended is None else [said("took {age}", age(run.ended - run.started))]
     if run.items is not None:
-        said.append("1 item" if run.items == 1 else f"{run.items} items")
-    return " · ".join(said)
+        parts.append(counted("{n} item", "{n} items", run.items))
+    return joined(" · ", parts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from lockcore._said import said
 from lockcore._text import printable
 from lockcore._values import Format, Verdict
 from lockcore._watch.facts import is_held
@@ -57,13 +58,15 @@ def has_no_lock(status: JobStatus) -> bool:
 def _to_start(status: JobStatus, name: str) -> Objection | None:
     report = status.report
     if not status.registered:
-        return Objection(f"{name} is not registered, so its command is not known. lockcore add registers it.")
+        unknown = said("{name} is not registered, so its command is not known. lockcore add registers it.", name)
+        return Objection(unknown)
     if has_no_lock(status):
         return _not_looked_at(status, name)
     if is_held(report):
-        pid = "" if report.holder is None else f" (PID {report.holder.pid})"
-        return Objection(f"{name} is running already{pid}.")
-    return Objection(f"{name} is held elsewhere.") if report.verdict is Verdict.FOREIGN else None
+        if report.holder is None:
+            return Objection(said("{name} is running already.", name))
+        return Objection(said("{name} is running already (PID {pid}).", name, report.holder.pid))
+    return Objection(said("{name} is held elsewhere.", name)) if report.verdict is Verdict.FOREIGN else None
 
 
 def _to_restart(status: JobStatus, name: str) -> Objection | None:
@@ -77,34 +80,36 @@ def _to_stop(status: JobStatus, name: str) -> Objection | None:
     match report.verdict:
         case Verdict.HELD:
             if report.holder is None:
-                return Objection(f"{name} is held by somebody who can't be seen from here.")
+                return Objection(said("{name} is held by somebody who can't be seen from here.", name))
             return None
         case Verdict.FOREIGN:
             if report.record is not None and report.record.format is Format.LEASE:
                 return None  # its holder can be asked through the lease
-            return Objection(f"{name} is held elsewhere, and can't be stopped from here.")
+            return Objection(said("{name} is held elsewhere, and can't be stopped from here.", name))
         case Verdict.UNKNOWN:
-            return Objection(f"{name} is not stopped: nobody can tell who holds it.")
+            return Objection(said("{name} is not stopped: nobody can tell who holds it.", name))
         case Verdict.STALE:
-            return Objection(f"{name} is not running; its lock is left.", Kind.CLEAN)
+            return Objection(said("{name} is not running; its lock is left.", name), Kind.CLEAN)
         case None:
-            return Objection(f"{name} is not running.")
+            return Objection(said("{name} is not running.", name))
 
 
 def _to_clean(status: JobStatus, name: str) -> Objection | None:
     if has_no_lock(status):
         return _not_looked_at(status, name)
     if status.report.verdict is None:
-        return Objection(f"{name} has no lock to clean.")
+        return Objection(said("{name} has no lock to clean.", name))
     if is_held(status.report):
-        return Objection(f"{name} is in use: what is held is never cleaned.", Kind.STOP)
+        return Objection(said("{name} is in use: what is held is never cleaned.", name), Kind.STOP)
     return None
 
 
 def _to_log(status: JobStatus, name: str) -> Objection | None:
-    return Objection(f"{name} has no run in the history, so there is no log.") if status.last_run is None else None
+    if status.last_run is not None:
+        return None
+    return Objection(said("{name} has no run in the history, so there is no log.", name))
 
 
 def _not_looked_at(status: JobStatus, name: str) -> Objection:
-    why = printable(status.evidence[0], 200) if status.evidence else "It can't be looked at."
-    return Objection(f"{name}: {why}")
+    why = printable(status.evidence[0], 200) if status.evidence else said("It can't be looked at.")
+    return Objection(said("{name}: {why}", name, why))

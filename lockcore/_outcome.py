@@ -19,11 +19,15 @@ class Effect(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`sentence` says it in one line; `advice` is what helps next, if anything does."""
+    """`sentence` says it in one line; `advice` is what helps next, if anything does.
+
+    `kept` is the ID by which `restore` puts back what was set aside, if something was.
+    """
 
     effect: Effect
     sentence: str
     advice: tuple[str, ...] = ()
+    kept: int | None = None
 
     @property
     def done(self) -> bool:

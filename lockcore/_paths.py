@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from _thread import get_ident
 
 LONGEST_NAME = 200
 LONGEST_FILE_NAME = 255 - len("..guard.new")
@@ -53,6 +54,11 @@ def _means_something_else(name: str) -> bool:
     return sys.platform == "win32" and (
         not _RESERVED.isdisjoint(name) or name.split(".")[0].rstrip().lower() in _DEVICES
     )
+
+
+def run_lock_path(name: str) -> str:
+    """The lock under which a job runs whose program takes `<name>.lock` itself."""
+    return lock_path(f"{name}.run")
 
 
 def is_address(text: str) -> bool:
@@ -110,8 +116,29 @@ def lock_of(path: str) -> str:
 
 def home() -> str | None:
     """The one folder that `LOCKCORE_HOME` puts everything in, if it is set."""
-    chosen = os.environ.get("LOCKCORE_HOME")
+    chosen = _homes.get(get_ident(), "") if _homes else ""
+    if chosen == "":
+        chosen = os.environ.get("LOCKCORE_HOME")
     return os.path.abspath(os.path.expanduser(chosen)) if chosen else None
+
+
+class HomeIs:
+    """Until the end of `with`, and in this thread alone, `LOCKCORE_HOME` counts as set to this, or as not set.
+
+    For who works with two homes at a time: the environment is the same for all threads.
+    """
+
+    def __init__(self, chosen: str | None) -> None:
+        self._chosen = chosen or None
+
+    def __enter__(self) -> None:
+        _homes[get_ident()] = self._chosen
+
+    def __exit__(self, *_: object) -> None:
+        _homes.pop(get_ident(), None)
+
+
+_homes: dict[int, str | None] = {}
 
 
 def locks_folder() -> str:

@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 
+from lockcore._said import said
 from lockcore._value import value
 
 if sys.platform == "win32":
@@ -18,10 +19,10 @@ if sys.platform != "win32":
     _FLAGS |= os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
 
 _OTHER_KINDS = {
-    stat.S_IFIFO: "a named pipe",
-    stat.S_IFSOCK: "a socket",
-    stat.S_IFCHR: "a device",
-    stat.S_IFBLK: "a device",
+    stat.S_IFIFO: said("it is a named pipe"),
+    stat.S_IFSOCK: said("it is a socket"),
+    stat.S_IFCHR: said("it is a device"),
+    stat.S_IFBLK: said("it is a device"),
 }
 
 
@@ -68,7 +69,7 @@ def read(path: str, dir_fd: int | None = None, *, opened: frozenset[tuple[int, i
     if kind == stat.S_IFDIR:
         return _found(seen, folder=True)
     if kind != stat.S_IFREG:
-        return _found(seen, problem=f"it is {_OTHER_KINDS.get(kind, 'not a file')}")
+        return _found(seen, problem=_OTHER_KINDS.get(kind) or said("it is not a file"))
     return _read_file(path, dir_fd, seen, opened)
 
 
@@ -97,7 +98,7 @@ def _read_file(
     try:
         opened = os.fstat(fd)
         if not stat.S_ISREG(opened.st_mode):
-            return _found(opened, problem="it was replaced while it was read")
+            return _found(opened, problem=said("it was replaced while it was read"))
         content = os.read(fd, LIMIT + 1)
         if len(content) > LIMIT:
             return _found(opened, content=content[:LIMIT], truncated=True)
@@ -126,15 +127,40 @@ def _read_ours(seen: os.stat_result) -> Found | None:
         return None
     unreadable = None
     for fd in descriptors:
-        try:
-            opened = os.fstat(fd)
-            if (opened.st_dev, opened.st_ino) == (seen.st_dev, seen.st_ino) and sys.platform != "win32":
-                unreadable = _found(seen, problem="this process has it open, but not for reading")
-                content = os.pread(fd, LIMIT + 1, 0)
-                return _found(opened, content=content[:LIMIT], truncated=len(content) > LIMIT)
-        except OSError:
+        opened = _opened(fd, seen)
+        if opened is None or sys.platform == "win32":
             continue
+        # Other threads may close it at any time, and what is read then may be of a file that got its number.
+        try:
+            content = os.pread(fd, LIMIT + 1, 0)
+        except OSError:
+            if _is_for_writing(fd) and _opened(fd, seen) is not None:
+                unreadable = _found(seen, problem=said("this process has it open, but not for reading"))
+            continue
+        if _opened(fd, seen) is not None:
+            return _found(opened, content=content[:LIMIT], truncated=len(content) > LIMIT)
     return unreadable
+
+
+def _is_for_writing(fd: int) -> bool:
+    """Whether nothing can be read from it although it is open."""
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    try:
+        return fcntl.fcntl(fd, fcntl.F_GETFL) & os.O_ACCMODE == os.O_WRONLY
+    except OSError:
+        return False
+
+
+def _opened(fd: int, seen: os.stat_result) -> os.stat_result | None:
+    """What is open under this number, if it is the file that was seen."""
+    try:
+        opened = os.fstat(fd)
+    except OSError:
+        return None
+    return opened if (opened.st_dev, opened.st_ino) == (seen.st_dev, seen.st_ino) else None
 
 
 def _found(
@@ -162,7 +188,7 @@ def _found(
 
 def _reason(error: OSError | ValueError) -> str:
     if sys.platform == "win32" and isinstance(error, OSError) and error.winerror == SHARING_VIOLATION:
-        return "another program has it open and lets nobody read it"
+        return said("another program has it open and lets nobody read it")
     if isinstance(error, PermissionError):
-        return "this user may not read it"
+        return said("this user may not read it")
     return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

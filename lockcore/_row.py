@@ -9,7 +9,8 @@ import time
 from dataclasses import dataclass
 
 from lockcore._derive import WORST_FIRST, JobState, needs_attention
-from lockcore._knows import knows
+from lockcore._knows import knows, outcome_word
+from lockcore._said import joined, said
 from lockcore._text import age, clock, printable
 from lockcore._values import Holder, Report, Verdict
 from lockcore._watch.facts import is_held
@@ -36,7 +37,7 @@ class Row:
         """What is known; where no column tells of the last run, with that of a job that rests."""
         if beside_last or self.state is not JobState.IDLE:
             return self.knows
-        return ", ".join(filter(None, (self.last, self.knows)))
+        return joined(", ", tuple(filter(None, (self.last, self.knows))))
 
 
 def row_of(status: JobStatus, now: float) -> Row:
@@ -108,8 +109,8 @@ def _last(status: JobStatus, now: float) -> str:
     run = status.last_run
     if run is None or (run.outcome is None and is_held(status.report)):
         return ""  # that it runs is what the rest of the row tells
-    outcome = "unfinished" if run.outcome is None else printable(run.outcome, 12)
-    return f"{outcome} {clock(run.started if run.ended is None else run.ended, now)}"
+    outcome = printable(outcome_word(run.outcome), 12)
+    return said("{outcome} {time}", outcome, clock(run.started if run.ended is None else run.ended, now))
 
 
 def _midnight(now: float) -> float:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 from lockcore import _tree
-from lockcore._clean import clean
+from lockcore._clean import clean, what_of
 from lockcore._clean import look as look_closely
 from lockcore._history import History, HistoryFailed
 from lockcore._home import history_file
@@ -22,8 +22,9 @@ from lockcore._inspect import inspect
 from lockcore._openers import openers, taker_of
 from lockcore._outcome import Effect, Outcome
 from lockcore._paths import is_address, job_name
+from lockcore._said import counted, joined, said
 from lockcore._stop_proof import files_of, may_be_signalled, objection, out_of_bounds, same_holder
-from lockcore._text import printable
+from lockcore._text import printable, tenths
 from lockcore._tree import Ending, Member
 from lockcore._values import Format, Guard, Report, Verdict
 from lockcore._wording import headline, named
@@ -64,14 +65,16 @@ def _refusal(job: str, seen: Report, name: str | None) -> Outcome | None:
     """Why there is nobody to stop, as far as what was seen tells."""
     match seen.verdict:
         case None:
-            return Outcome(Effect.REFUSED, f"{job} is not running. {headline(seen)}")
+            return Outcome(Effect.REFUSED, said("{job} is not running. {headline}", job, headline(seen)))
         case Verdict.STALE:
-            advice = f"Set its lock aside:  lockcore clean {named(seen.path, name)}"
-            return Outcome(Effect.REFUSED, f"{job} is not running. {headline(seen)}", (advice,))
+            advice = said("Set its lock aside:  lockcore clean {lock}", named(seen.path, name))
+            return Outcome(Effect.REFUSED, said("{job} is not running. {headline}", job, headline(seen)), (advice,))
         case Verdict.FOREIGN:
-            return Outcome(Effect.REFUSED, f"{job} can't be stopped from here. {headline(seen)}", seen.evidence)
+            elsewhere = said("{job} can't be stopped from here. {headline}", job, headline(seen))
+            return Outcome(Effect.REFUSED, elsewhere, seen.evidence)
         case Verdict.UNKNOWN:
-            return Outcome(Effect.REFUSED, f"{job} is not stopped: nobody can tell who holds it.", seen.evidence)
+            unknown = said("{name} is not stopped: nobody can tell who holds it.", job)
+            return Outcome(Effect.REFUSED, unknown, seen.evidence)
         case Verdict.HELD:
             return None
 
@@ -101,42 +104,53 @@ class _Attempt:
             self._cleanup.callback(member.close)
         now = self._look(self._path)
         if member is None or not same_holder(self._seen, now):
-            return self._changed(f"is no longer held by PID {pid}", now)
+            return self._changed(said("is no longer held by PID {pid}", pid), now)
         if (reason := objection(member, now)) is not None:
-            return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {reason}")
+            return Outcome(Effect.REFUSED, said("{job} is not stopped: {why}", self._job, reason))
         tree = self._tree_of(member)
         mark = _mark_below(member, tree)
         if member.ended():  # looked at last: all of this was about the holder, and about nobody else
-            return self._changed(f"is no longer held by PID {pid}, which has ended by itself", self._look(self._path))
+            by_itself = said("is no longer held by PID {pid}, which has ended by itself", pid)
+            return self._changed(by_itself, self._look(self._path))
         if self._grace > 0:
             self._ask(member)
         if member.ended():
             return self._after_its_end(pid, [below for below in tree if not below.ended()], mark)
         if member.denied:
-            return self._outcome(Effect.FAILED, [f"could not be stopped: the system lets nobody here signal PID {pid}"])
+            denied = said("could not be stopped: the system lets nobody here signal PID {pid}", pid)
+            return self._outcome(Effect.FAILED, [denied])
         if not same_holder(self._seen, now := self._look(self._path)):
             _tree.wait([member], LEAST)
             if member.ended():  # just in this moment; somebody else may have killed it
                 return self._after_its_end(pid, [below for below in tree if not below.ended()], mark)
-            sentence = (
-                f"{self._job}: PID {pid} has let the lock go, but still runs, and was not killed. {headline(now)}"
+            sentence = said(
+                "{job}: PID {pid} has let the lock go, but still runs, and was not killed. {headline}",
+                *(self._job, pid, headline(now)),
             )
-            return Outcome(Effect.FAILED, sentence, (f"End it:  {_KILL} {pid}",))
+            return Outcome(Effect.FAILED, sentence, (said("End it:  {kill} {pid}", _KILL, pid),))
         ending = _tree.end(None, mark, grace=0, known=tree)
         self._note_end(mark, killed=True)
-        late = f"did not react to TERM within {self._grace:g} s and " if self._grace > 0 else ""
         others = sum(number != pid for number, _ in ending.ended)
-        with_whom = f", with {_counted(others)} that it had started" if others else ""
-        return self._confirmed([f"{late}was killed (PID {pid}{with_whom})"], ending)
+        whom: str = said("PID {pid}", pid)
+        if others:
+            whom = said("PID {pid}, with {processes} that it had started", pid, _counted(others))
+        if self._grace > 0:
+            grace = f"{self._grace:g}"
+            late = said("did not react to TERM within {seconds} s and was killed ({whom})", grace, whom)
+            return self._confirmed([late], ending)
+        return self._confirmed([said("was killed ({whom})", whom)], ending)
 
     def _after_its_end(self, pid: int, left: list[Member], mark: str | None) -> Outcome:
         """End what the holder left behind: without its lock, a second instance could come beside it."""
         took = time.monotonic() - self._began
-        clauses = [f"stopped: PID {pid} ended after {took:.1f} s"]
+        clauses: list[str] = [said("stopped: PID {pid} ended after {seconds} s", pid, tenths(took))]
         ending = _tree.end(None, mark, grace=max(LEAST, self._grace - took), known=left)
-        if ending.ended:
-            how = "was killed" if ending.killed else "ended too"
-            clauses.append(f"what it had started and left behind {how} ({_counted(len(ending.ended))})")
+        if ending.ended and ending.killed:
+            many = _counted(len(ending.ended))
+            clauses.append(said("what it had started and left behind was killed ({processes})", many))
+        elif ending.ended:
+            many = _counted(len(ending.ended))
+            clauses.append(said("what it had started and left behind ended too ({processes})", many))
         return self._confirmed(clauses, ending)
 
     def on_orphans(self) -> Outcome:
@@ -144,22 +158,28 @@ class _Attempt:
         orphans = self._orphans()
         now = self._look(self._path)
         if not same_holder(self._seen, now):
-            return self._changed("is no longer kept by what its holder left behind", now)
+            return self._changed(said("is no longer kept by what its holder left behind"), now)
         if not orphans:
-            unseen = "a process keeps its lock that can't be seen from here: another user's, or in another container."
-            return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {unseen}")
+            unseen = said(
+                "a process keeps its lock that can't be seen from here: another user's, or in another container."
+            )
+            return Outcome(Effect.REFUSED, said("{job} is not stopped: {why}", self._job, unseen))
         for member in orphans:
             if (reason := out_of_bounds(member)) is not None:
-                return Outcome(Effect.REFUSED, f"{self._job} is not stopped: {reason}")
+                return Outcome(Effect.REFUSED, said("{job} is not stopped: {why}", self._job, reason))
         mark = self._mark_of(orphans)
         ending = _tree.end(None, mark, grace=self._grace, known=orphans)
         self._note_end(mark, killed=ending.killed)
         took = time.monotonic() - self._began
-        how = "were killed" if ending.killed else f"ended after {took:.1f} s"
-        pids = ", ".join(str(member.pid) for member in orphans)
-        return self._confirmed(
-            [f"stopped: {_counted(len(ending.ended))} that its holder left behind {how} (PID {pids})"], ending
-        )
+        many, pids = _counted(len(ending.ended)), ", ".join(str(member.pid) for member in orphans)
+        if ending.killed:
+            how = said("stopped: {processes} that its holder left behind were killed (PID {pids})", many, pids)
+        else:
+            how = said(
+                "stopped: {processes} that its holder left behind ended after {seconds} s (PID {pids})",
+                *(many, tenths(took), pids),
+            )
+        return self._confirmed([how], ending)
 
     def _ask(self, member: Member) -> None:
         member.ask(signal.SIGTERM)
@@ -207,7 +227,8 @@ class _Attempt:
             now = self._settled_look()
         if survivors:
             named_ones = ", ".join(f"PID {pid} ({printable(command, 60)})" for pid, command in survivors)
-            return self._outcome(Effect.FAILED, [*clauses, f"but not everybody has ended: {named_ones}"])
+            left = said("but not everybody has ended: {processes}", named_ones)
+            return self._outcome(Effect.FAILED, [*clauses, left])
         match now.verdict:
             case None:
                 return self._outcome(Effect.DONE, clauses)
@@ -216,9 +237,10 @@ class _Attempt:
             case Verdict.UNKNOWN if _format(self._seen) is Format.FLOCK and now.guard is not Guard.BUSY:
                 return self._outcome(Effect.DONE, clauses)  # its file stays, and says nothing
             case Verdict.HELD if not same_holder(self._seen, now) and not now.orphaned and now.holder is not None:
-                return self._outcome(Effect.DONE, [*clauses, f"PID {now.holder.pid} has taken its lock since"])
+                taken = said("PID {pid} has taken its lock since", now.holder.pid)
+                return self._outcome(Effect.DONE, [*clauses, taken])
             case _:
-                return self._outcome(Effect.FAILED, [*clauses, "but its lock is not free"], now.evidence)
+                return self._outcome(Effect.FAILED, [*clauses, said("but its lock is not free")], now.evidence)
 
     def _settled_look(self) -> Report:
         """Look, but not in a moment in which somebody else is just cleaning it or taking it."""
@@ -234,17 +256,18 @@ class _Attempt:
     def _without_stale_lock(self, clauses: list[str]) -> Outcome:
         cleaned = clean(look_closely(self._where), name=self._name)
         if cleaned.done:
-            set_aside = cleaned.sentence.partition(": ")[2].removesuffix(".")
-            return self._outcome(Effect.DONE, [*clauses, set_aside])
+            return self._outcome(Effect.DONE, [*clauses, what_of(cleaned)])
         if self._look(self._path).verdict is not Verdict.STALE:
             return self._outcome(Effect.DONE, clauses)  # somebody else has set it aside, or has taken it
-        return self._outcome(Effect.DONE, [*clauses, "its stale lock is left"], (cleaned.sentence, *cleaned.advice))
+        left = said("its stale lock is left")
+        return self._outcome(Effect.DONE, [*clauses, left], (cleaned.sentence, *cleaned.advice))
 
     def _changed(self, what: str, now: Report) -> Outcome:
-        return Outcome(Effect.CHANGED, f"{self._job} {what}; nothing was done. {headline(now)}")
+        sentence = said("{job} {what}; nothing was done. {headline}", self._job, what, headline(now))
+        return Outcome(Effect.CHANGED, sentence)
 
     def _outcome(self, effect: Effect, clauses: list[str], advice: tuple[str, ...] = ()) -> Outcome:
-        return Outcome(effect, f"{self._job} {'; '.join(clauses)}.", advice)
+        return Outcome(effect, said("{job} {what}.", self._job, joined("; ", clauses)), advice)
 
     def _note_end(self, mark: str | None, *, killed: bool) -> None:
         """Say in the history how a run ended whose wrapper can't any more; else it would pass for a crash."""
@@ -269,4 +292,4 @@ def _format(report: Report) -> Format | None:
 
 
 def _counted(processes: int) -> str:
-    return "1 process" if processes == 1 else f"{processes} processes"
+    return counted("{n} process", "{n} processes", processes)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 
-from lockcore._clean_lease import grant_of
+from lockcore._clean_lease import grant_shown
 from lockcore._errors import StoreFailed
 from lockcore._inspect import inspect
 from lockcore._lease.store import LeaseStore, open_lease_store
 from lockcore._outcome import Effect, Outcome
-from lockcore._text import age, printable
+from lockcore._said import said
+from lockcore._text import age, printable, tenths
 from lockcore._values import Report, Verdict
 from lockcore._wording import headline, named
 
@@ -26,9 +27,10 @@ def ask_to_stop(job: str, seen: Report, url: str, *, grace: float, name: str | N
 
     A holder hears of it with his next heartbeat at the latest, unless he is gone: then his time will be over.
     """
-    grant = grant_of(seen)
+    grant = grant_shown(seen)
     if grant is None:
-        return Outcome(Effect.REFUSED, f"{job} is not stopped: its row can't be told from another one.", seen.evidence)
+        unclear = said("{job} is not stopped: its row can't be told from another one.", job)
+        return Outcome(Effect.REFUSED, unclear, seen.evidence)
     began = time.monotonic()
     ttl = seen.record.ttl if seen.record is not None and seen.record.ttl is not None else 0.0
     try:
@@ -39,28 +41,35 @@ def ask_to_stop(job: str, seen: Report, url: str, *, grace: float, name: str | N
                 return _not_asked(job, seen, url, store, grant)
             info = _wait(store, grant, began + ttl + grace + SLACK)
     except StoreFailed as failure:
-        return Outcome(Effect.FAILED, f"{job} could not be asked to end: {printable(str(failure), 800)}")
+        return Outcome(Effect.FAILED, said("{job} could not be asked to end: {why}", job, printable(str(failure), 800)))
     took = time.monotonic() - began
     where = _where(seen)
     if info is None or info.token != grant.token:
-        return Outcome(
-            Effect.DONE, f"{job} stopped: it was asked to end, and {where} let its lease go after {took:.1f} s."
+        let_go = said(
+            "{job} stopped: it was asked to end, and {holder} let its lease go after {seconds} s.",
+            *(job, where, tenths(took)),
         )
+        return Outcome(Effect.DONE, let_go)
     if info.expired:
-        advice = f"Its lease is free to be taken now, or to be cleaned:  lockcore clean {named(seen.path, name)}"
-        return Outcome(Effect.DONE, f"{job} was asked to end, and {where} has not been heard of since.", (advice,))
+        advice = said(
+            "Its lease is free to be taken now, or to be cleaned:  lockcore clean {lock}", named(seen.path, name)
+        )
+        silent = said("{job} was asked to end, and {holder} has not been heard of since.", job, where)
+        return Outcome(Effect.DONE, silent, (advice,))
     return Outcome(
         Effect.FAILED,
-        f"{job} was asked to end, but {where} still holds its lease after {age(took)}.",
-        ("A program that takes its lease itself has to listen for that (on_stop, or stop_requested).",),
+        said("{job} was asked to end, but {holder} still holds its lease after {age}.", job, where, age(took)),
+        (said("A program that takes its lease itself has to listen for that (on_stop, or stop_requested)."),),
     )
 
 
 def _not_asked(job: str, seen: Report, url: str, store: LeaseStore, grant: Grant) -> Outcome:
     info = store.info(grant.name)
     if info is not None and info.token == grant.token:
-        return Outcome(Effect.REFUSED, f"{job} is held by {_where(seen)}, and its table has no place to ask it to end.")
-    return Outcome(Effect.CHANGED, f"{job} is no longer held by {_where(seen)}. {headline(inspect(url))}")
+        mute = said("{job} is held by {holder}, and its table has no place to ask it to end.", job, _where(seen))
+        return Outcome(Effect.REFUSED, mute)
+    changed = said("{job} is no longer held by {holder}. {headline}", job, _where(seen), headline(inspect(url)))
+    return Outcome(Effect.CHANGED, changed)
 
 
 def _wait(store: LeaseStore, grant: Grant, until: float) -> LeaseInfo | None:
@@ -76,6 +85,7 @@ def _wait(store: LeaseStore, grant: Grant, until: float) -> LeaseInfo | None:
 def _where(seen: Report) -> str:
     holder = seen.holder
     if holder is None:
-        return "its holder"
-    elsewhere = seen.verdict is Verdict.FOREIGN
-    return f"PID {holder.pid} on {printable(holder.host)}" if elsewhere and holder.host else f"PID {holder.pid}"
+        return said("its holder")
+    if seen.verdict is Verdict.FOREIGN and holder.host:
+        return said("PID {pid} on {host}", holder.pid, printable(holder.host))
+    return said("PID {pid}", holder.pid)

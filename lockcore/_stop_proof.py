@@ -8,6 +8,7 @@ from lockcore import _tree
 from lockcore._judge import CLOCK_SLACK
 from lockcore._openers import taker_of
 from lockcore._paths import guard_name, is_address
+from lockcore._said import said
 from lockcore._system import system
 from lockcore._tree import Member
 from lockcore._values import Format, Grounds, Report, Sighting, Verdict
@@ -46,11 +47,13 @@ def objection(member: Member, report: Report) -> str | None:
     if not lease and any(taker_of(pid, file) is not None for file in files_of(report.path)):
         return None  # the kernel itself says so
     if record is None or record.format is Format.FLOCK or holder is None:
-        return f"the kernel names PID {pid}, but that one does not have the lock open."
+        return said("the kernel names PID {pid}, but that one does not have the lock open.", pid)
     if (writer := _writer(report.path)) not in (0, None, member.uid()):
-        return f"the lock belongs to uid {writer}, who may have named any process, and PID {pid} is not theirs."
+        return said(
+            "the lock belongs to uid {uid}, who may have named any process, and PID {pid} is not theirs.", writer, pid
+        )
     if report.grounds is Grounds.WEAK and not _began_before(report):
-        return f"nothing shows that PID {pid} still is the process that took it."
+        return said("nothing shows that PID {pid} still is the process that took it.", pid)
     return None
 
 
@@ -58,13 +61,15 @@ def out_of_bounds(member: Member) -> str | None:
     """Why this process is never signalled by us, whatever it holds."""
     pid, us = member.pid, system.uid()
     if pid <= 1:
-        return f"PID {pid} runs the whole system."
+        return said("PID {pid} runs the whole system.", pid)
     if pid == os.getpid():
-        return f"it is held by this very process (PID {pid})."
+        return said("it is held by this very process (PID {pid}).", pid)
     if pid in _tree.ancestors():
-        return f"PID {pid} started this command, which would end with it. Stop it from another terminal."
+        return said("PID {pid} started this command, which would end with it. Stop it from another terminal.", pid)
     if us not in (None, 0) and (whose := member.uid()) != us:
-        return f"PID {pid} belongs to another user{'' if whose is None else f' (uid {whose})'}."
+        if whose is None:
+            return said("PID {pid} belongs to another user.", pid)
+        return said("PID {pid} belongs to another user (uid {uid}).", pid, whose)
     return None
 
 

@@ -12,6 +12,7 @@ import os
 import sys
 
 from lockcore._paths import guard_name
+from lockcore._said import said
 from lockcore._seal import unseal
 from lockcore._values import Format, Grounds, Guard, Holder, Record, Report, Verdict
 
@@ -63,8 +64,8 @@ def _report(path: str, pid: int) -> Report:
         verdict=Verdict.HELD,
         grounds=Grounds.MATCHES,
         evidence=(
-            f"PID {pid} holds the guard that this lock had before.",
-            "Both files of the lock were removed or moved away while it was running.",
+            said("PID {pid} holds the guard that this lock had before.", pid),
+            said("Both files of the lock were removed or moved away while it was running."),
         ),
         holder=Holder(pid),
         sighting=system.look(pid),

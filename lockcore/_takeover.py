@@ -15,6 +15,7 @@ from lockcore import _seal
 from lockcore._errors import failed
 from lockcore._inspect import explain
 from lockcore._read import Found, read
+from lockcore._said import said
 from lockcore._system import files
 from lockcore._values import Format, Guard, Report, Verdict
 
@@ -38,20 +39,20 @@ def clear(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | None
     ):
         return report
     if found.folder:
-        return replace(report, evidence=(*report.evidence, "It is a folder, which only a person may remove."))
+        return replace(report, evidence=(*report.evidence, said("It is a folder, which only a person may remove.")))
     try:
         claimed = files.claim(folder, spec.name) if found.content is not None else None
         if claimed is not None:
             guard.claims.append(claimed)
         removed = remove(spec, folder, guard, found)
     except BlockingIOError:
-        why = "Somebody holds a kernel lock on it, who can't be seen from here."
+        why = said("Somebody holds a kernel lock on it, who can't be seen from here.")
         return replace(report, verdict=Verdict.UNKNOWN, evidence=(*report.evidence, why))
     except OSError as error:
-        why = f"It can't be removed: {error.strerror or error}."
+        why = said("It can't be removed: {why}.", error.strerror or str(error))
         return replace(report, evidence=(*report.evidence, why))
     if not removed:
-        return replace(report, verdict=Verdict.UNKNOWN, evidence=("Somebody else took it at the same moment.",))
+        return replace(report, verdict=Verdict.UNKNOWN, evidence=(said("Somebody else took it at the same moment."),))
     return None
 
 

@@ -4,27 +4,39 @@ from __future__ import annotations
 
 import time
 
+from lockcore._said import Said, cut, said
+
+_DAYS = (said("Mon"), said("Tue"), said("Wed"), said("Thu"), said("Fri"), said("Sat"), said("Sun"))
+_MONTHS = (
+    *(said("Jan"), said("Feb"), said("Mar"), said("Apr"), said("May"), said("Jun")),
+    *(said("Jul"), said("Aug"), said("Sep"), said("Oct"), said("Nov"), said("Dec")),
+)
+
 
 def age(seconds: float) -> str:
     """An age in at most two units: `38 s`, `14 m`, `3 h 12 m`, `6 d 04 h`, `120 d`."""
     whole = max(0, int(seconds))
     if whole < 60:
-        return f"{whole} s"
+        return said("{seconds} s", whole)
     minutes = whole // 60
     if minutes < 60:
-        return f"{minutes} m"
+        return said("{minutes} m", minutes)
     hours = minutes // 60
     if hours < 24:
-        return f"{hours} h {minutes % 60:02d} m"
+        return said("{hours} h {minutes} m", hours, f"{minutes % 60:02d}")
     days = hours // 24
-    return f"{days} d {hours % 24:02d} h" if days < 100 else f"{days} d"
+    return said("{days} d {hours} h", days, f"{hours % 24:02d}") if days < 100 else said("{days} d", days)
 
 
 def moment(epoch: float, now: float) -> str:
     """A point in time in local time, with the date only when it is not today's."""
     then, today = time.localtime(epoch), time.localtime(now)
     same_day = (then.tm_year, then.tm_yday) == (today.tm_year, today.tm_yday)
-    return time.strftime("%H:%M:%S" if same_day else "%Y-%m-%d %H:%M:%S", then)
+    shown = time.strftime("%H:%M:%S", then)
+    if same_day:
+        return shown
+    year, month, day = time.strftime("%Y-%m-%d", then).split("-")
+    return said("{year}-{month}-{day} {time}", year, month, day, shown)
 
 
 def clock(epoch: float, now: float) -> str:
@@ -36,9 +48,16 @@ def clock(epoch: float, now: float) -> str:
     if then[:3] == today[:3]:
         return time.strftime("%H:%M", then)
     if abs(epoch - now) < 6 * 86400:
-        return time.strftime("%a %H:%M", then)
+        return said("{weekday} {time}", _DAYS[then.tm_wday], time.strftime("%H:%M", then))
+    month = _MONTHS[then.tm_mon - 1]
     near = abs(epoch - now) < 180 * 86400
-    return f"{then.tm_mday} {time.strftime('%b', then)}" if near else time.strftime("%b %Y", then)
+    return said("{day} {month}", then.tm_mday, month) if near else said("{month} {year}", month, then.tm_year)
+
+
+def tenths(seconds: float) -> str:
+    """Seconds to a tenth, without their unit: `2.5`."""
+    whole, _, tenth = f"{seconds:.1f}".partition(".")
+    return said("{whole}.{tenth}", whole, tenth)
 
 
 def without_wrapper(command: str) -> str:
@@ -60,4 +79,5 @@ def printable(text: str, limit: int = 200) -> str:
         character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
         for character in text[: limit + 1]
     )
-    return shown if len(shown) <= limit else shown[: limit - 1] + "…"
+    shown = shown if len(shown) <= limit else shown[: limit - 1] + "…"
+    return cut(shown, text, limit) if isinstance(text, Said) else shown

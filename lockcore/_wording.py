@@ -8,6 +8,7 @@ import sys
 import time
 
 from lockcore._paths import job_name, lock_path
+from lockcore._said import said
 from lockcore._text import age, moment, printable, without_wrapper
 from lockcore._values import Report, Verdict
 
@@ -15,24 +16,32 @@ from lockcore._values import Report, Verdict
 def headline(report: Report) -> str:
     """One sentence about the lock as a whole."""
     pid = report.holder.pid if report.holder is not None else None
-    who = f"PID {pid}" if pid is not None else "Somebody"
-    for_how_long = "" if report.age is None else f" for {age(report.age)}"
     match report.verdict:
         case None:
-            return "The lock is free." if report.exists else "There is no lock here."
+            return said("The lock is free.") if report.exists else said("There is no lock here.")
+        case Verdict.HELD if report.orphaned and pid is not None:
+            return said("PID {pid} is gone, but a process that it started still holds the lock.", pid)
         case Verdict.HELD if report.orphaned:
-            return f"{who} is gone, but a process that it started still holds the lock."
+            return said("Somebody is gone, but a process that it started still holds the lock.")
         case Verdict.HELD:
-            return f"{who} has held it{for_how_long}."
+            return _held(pid, report.age)
         case Verdict.STALE if pid is not None:
-            return f"{who} is gone and its lock is left behind."
+            return said("PID {pid} is gone and its lock is left behind.", pid)
         case Verdict.STALE:
-            return "It is older than this job allows."
+            return said("It is older than this job allows.")
         case Verdict.FOREIGN:
             where = report.holder.host if report.holder is not None else None
-            return f"It is held on {where or 'another machine'} or in another container."
+            return said("It is held on {host} or in another container.", where or said("another machine"))
         case Verdict.UNKNOWN:
-            return "Nothing is proven about it."
+            return said("Nothing is proven about it.")
+
+
+def _held(pid: int | None, seconds: float | None) -> str:
+    if seconds is None:
+        return said("Somebody has held it.") if pid is None else said("PID {pid} has held it.", pid)
+    if pid is None:
+        return said("Somebody has held it for {age}.", age(seconds))
+    return said("PID {pid} has held it for {age}.", pid, age(seconds))
 
 
 def held_message(report: Report, job: str | None = None) -> str:

@@ -44,14 +44,14 @@ def perform(options: argparse.Namespace) -> int:
     from lockcore._registry.schedule import cron_knows
     from lockcore._terminal import Terminal
 
-    text = _read()
+    text = read_own()
     crontab = read_crontab(text or "", cron_knows)
     terminal = Terminal(sys.stdout)
     if not crontab.entries:
         empty = "There is no crontab for this user" if text is None else "Your crontab has no entries"
         terminal.line(f"{empty}, so there is nothing to import.")
         return DONE
-    proposals, skipped = _proposals(crontab)
+    proposals, skipped = proposals_of(crontab)
     _show(proposals, skipped, crontab, terminal)
     fresh = [proposal for proposal in proposals if not proposal.known]
     if not fresh:
@@ -68,8 +68,8 @@ def perform(options: argparse.Namespace) -> int:
     return _register(fresh, terminal)
 
 
-def _read() -> str | None:
-    """What `crontab -l` prints for this user; None if there is none."""
+def read_own() -> str | None:
+    """What `crontab -l` prints for this user; None if there is none. Raises CommandFailed."""
     from crontab import CRON_COMMAND  # type: ignore[import-untyped]
 
     try:
@@ -97,7 +97,8 @@ def _read() -> str | None:
     return listed.stdout.decode(errors="surrogateescape")
 
 
-def _proposals(crontab: Crontab) -> tuple[list[Proposal], list[Skipped]]:
+def proposals_of(crontab: Crontab) -> tuple[list[Proposal], list[Skipped]]:
+    """The jobs that its entries would be, beside those that are registered."""
     from lockcore._crontab.proposal import propose
     from lockcore._registry.job_file import Job
     from lockcore._registry.jobs import all_jobs

@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import time
 
+from lockcore._companions import company_of
+from lockcore._company import Companion, Openers
 from lockcore._openers import openers
 from lockcore._show import show
 from lockcore._stop_proof import files_of
 from lockcore._terminal import Terminal
 from lockcore._text import age, printable
 from lockcore._values import Report, Verdict
-
-_ENDINGS = (".wal", "-wal", "-shm", "-journal")
 
 
 def show_lock(report: Report, name: str, companions: tuple[str, ...], terminal: Terminal) -> None:
@@ -21,20 +21,14 @@ def show_lock(report: Report, name: str, companions: tuple[str, ...], terminal: 
     if report.verdict is Verdict.HELD and not report.orphaned and report.holder is not None:
         _show_process(report.holder.pid, terminal)
     if report.orphaned:
-        _show_users(files_of(report.path)[0], "Who keeps the lock", terminal)
-    for file in companions:
-        _show_companion(file, terminal)
-    for database in databases(report.path, companions):
-        _show_users(database, f"Who has {printable(os.path.basename(database))} open", terminal)
-
-
-def databases(path: str, companions: tuple[str, ...]) -> list[str]:
-    """The databases that the lock protects, by their names: `x.duckdb` for `x.duckdb.pid` and `x.duckdb.wal`."""
-    names = [path.removesuffix(".pid").removesuffix(".lock")]
-    for file in companions:
-        ending = next((ending for ending in _ENDINGS if file.endswith(ending)), "")
-        names.append(file.removesuffix(ending))
-    return [name for name in dict.fromkeys(names) if name != path and os.path.isfile(name)]
+        _show_users(openers(os.path.realpath(files_of(report.path)[0])), "Who keeps the lock", terminal)
+    company = company_of(report.path, companions)
+    if company.companions:
+        terminal.heading("Beside it")
+    for companion in company.companions:
+        _show_companion(companion, terminal)
+    for database in company.databases:
+        _show_users(database.openers, f"Who has {printable(os.path.basename(database.path))} open", terminal)
 
 
 def _show_process(pid: int, terminal: Terminal) -> None:
@@ -60,17 +54,14 @@ def _described(pid: int) -> str:
         return str(pid)
 
 
-def _show_companion(file: str, terminal: Terminal) -> None:
-    try:
-        size = os.lstat(file).st_size
-    except OSError:
-        return
-    terminal.heading("Beside it")
-    terminal.item(f"{printable(file, 400)}, {size} bytes: data, which is never removed.")
+def _show_companion(companion: Companion, terminal: Terminal) -> None:
+    terminal.item(f"{printable(companion.path, 400)}, {companion.size} bytes: data, which is never removed.")
+    if companion.holds_changes:
+        database = printable(os.path.basename(companion.database or ""))
+        terminal.line(f"    Open {database} with its program and close it: that takes in what the file holds.")
 
 
-def _show_users(file: str, title: str, terminal: Terminal) -> None:
-    found = openers(os.path.realpath(file))
+def _show_users(found: Openers, title: str, terminal: Terminal) -> None:
     terminal.heading(title)
     for opener in found.seen:
         terminal.line(f"  {f'PID {opener.pid}  {opener.command}'[: terminal.width - 2]}")

@@ -11,7 +11,7 @@ from lockcore._command.base import DONE, CommandFailed
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._command.base import Commands
-    from lockcore._history import Cleaned
+    from lockcore._set_aside import SetAside
     from lockcore._terminal import Terminal
 
 LISTED = 50
@@ -34,12 +34,12 @@ def perform(options: argparse.Namespace) -> int:
         from lockcore._restore import restore
 
         return say(restore(options.id))
-    from lockcore._history import History, HistoryFailed
+    from lockcore._history import HistoryFailed
+    from lockcore._restore import set_aside
     from lockcore._terminal import Terminal
 
     try:
-        with History(read_only=True) as history:
-            cleaned = history.cleaned(limit=LISTED)
+        cleaned = set_aside(LISTED)
     except HistoryFailed as failure:
         raise CommandFailed(str(failure)) from None
     terminal = Terminal(sys.stdout)
@@ -52,22 +52,17 @@ def perform(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _show(entry: Cleaned, terminal: Terminal) -> None:
-    import os
-
-    from lockcore._paths import is_address
-    from lockcore._restore import kept_at
+def _show(entry: SetAside, terminal: Terminal) -> None:
+    from lockcore._set_aside import Whereabouts
     from lockcore._text import moment, printable
 
     now = time.time()
-    if entry.restored is not None:
-        state = f"Put back {moment(entry.restored, now)}."
-    elif is_address(entry.path):
-        state = "It was a lease: whoever takes it next has it."
-    elif os.path.lexists(kept_at(entry)):
-        state = f"Put it back:  lockcore restore {entry.id}"
-    else:
-        state = "The file that was kept of it is gone."
+    state = {
+        Whereabouts.RESTORED: f"Put back {moment(entry.restored or now, now)}.",
+        Whereabouts.FREED: "It was a lease: whoever takes it next has it.",
+        Whereabouts.KEPT: f"Put it back:  lockcore restore {entry.id}",
+        Whereabouts.LOST: "The file that was kept of it is gone.",
+    }[entry.whereabouts]
     terminal.line(f"{terminal.strong(f'{entry.id} {printable(entry.job)}')}, set aside {moment(entry.at, now)}")
     terminal.line(terminal.faint(f"  {printable(entry.path, 400)}"))
     terminal.item(f"{entry.verdict}: {' '.join(printable(sentence, 400) for sentence in entry.evidence)}")

@@ -84,11 +84,12 @@ def propose(
         if reason is not None:
             skipped.append(Skipped(entry, reason))
     used = set(taken)
+    numbers: dict[str, int] = {}
     proposals = []
     for group in groups.values():
         values, notes = _values(group, home, understood)
         same = _same(values, jobs, home)
-        name = same.name if same is not None else _unique(_name(group[0].reading, home), used)
+        name = same.name if same is not None else _unique(_name(group[0].reading, home), used, numbers)
         used.add(name)
         lines = _rewritten(group, name, program)
         if any(len(line.line) > LONGEST_LINE for line in lines):
@@ -221,11 +222,13 @@ def _slug(text: str) -> str:
     return "-".join(spaced.split()).strip(".-")[:60].strip(".-")
 
 
-def _unique(name: str, used: Collection[str]) -> str:
-    number, found = 1, name
+def _unique(name: str, used: Collection[str], numbers: dict[str, int]) -> str:
+    """`numbers` tells how far each name has got, so that thousands of one name are numbered in one go."""
+    number, found = numbers.get(name, 1), name
     while found in used:
         number += 1
         found = f"{name[: LONGEST_NAME // 4 - 4]}-{number}"
+    numbers[name] = number
     return found
 
 

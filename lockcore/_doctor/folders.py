@@ -33,7 +33,7 @@ class Place:
 
 def examine_place(place: Place, rules: Sequence[Rule], *, sweeper_runs: bool) -> list[Finding]:
     """Everything about one lock's folder."""
-    kind = _network(place.folder)
+    kind = network(place.folder)
     if kind is not None:
         return [
             Finding(
@@ -46,7 +46,8 @@ def examine_place(place: Place, rules: Sequence[Rule], *, sweeper_runs: bool) ->
     return _swept(place, rules, sweeper_runs) + patiently(place.path, lambda: _safe(place))
 
 
-def _network(folder: str) -> str | None:
+def network(folder: str) -> str | None:
+    """Which network file system a folder lies on, if it does."""
     if sys.platform == "win32":
         return "a share" if system.is_remote(folder) else None
     return system.network_file_system(folder)

@@ -22,6 +22,7 @@ from lockcore._registry.jobs import load
 from lockcore._run.detach import NotStarted, start
 from lockcore._run.options import UsageError, parse
 from lockcore._run.plan import RunFailed, make_plan
+from lockcore._said import joined, said
 from lockcore._stop import stop
 from lockcore._text import printable
 from lockcore._values import Verdict
@@ -77,7 +78,9 @@ class Actions:
                 case Kind.LOG:
                     raise AssertionError("a log is read, not performed")
         except (OSError, ValueError, HistoryFailed, BadJobFile) as error:
-            return Outcome(Effect.FAILED, f"{printable(action.status.name)}: {printable(str(error), 800)}")
+            return Outcome(
+                Effect.FAILED, said("{name}: {why}", printable(action.status.name), printable(str(error), 800))
+            )
 
     def collect(self) -> None:
         """Take notice of ended children of ours, which would stay in the process table else."""
@@ -88,16 +91,16 @@ class Actions:
         name = printable(status.name)
         outcome = start(["--", status.name] if status.name.startswith("-") else [status.name])
         if isinstance(outcome, NotStarted):
-            return Outcome(Effect.FAILED, outcome.message or f"{name} was not started.")
+            return Outcome(Effect.FAILED, outcome.message or said("{name} was not started.", name))
         self._children.append(outcome.wrapper)
-        return Outcome(Effect.DONE, f"{name} started: PID {outcome.pid}.")
+        return Outcome(Effect.DONE, said("{name} started: PID {pid}.", name, outcome.pid))
 
     def _restart(self, status: JobStatus) -> Outcome:
         if status.report.verdict is Verdict.HELD:
             try:
                 make_plan(parse([status.name]))  # what can't be started again is not stopped
             except (UsageError, RunFailed) as error:
-                return Outcome(Effect.REFUSED, f"{printable(str(error), 800)} Nothing was stopped.")
+                return Outcome(Effect.REFUSED, said("{why} Nothing was stopped.", printable(str(error), 800)))
             stopped = _stop(status)
             if not stopped.done:
                 return stopped
@@ -109,9 +112,15 @@ def look_at(status: JobStatus) -> Looked:
     job = _job(status)
     shown = look(_where(status, job), max_age=None if job is None else job.max_age)
     refusal = refusal_of(shown, force=True, name=_registered_name(status))
-    why = None if refusal is None else " ".join((refusal.sentence, *refusal.advice))
+    why = None if refusal is None else joined(" ", (refusal.sentence, *refusal.advice))
     proven = refusal_of(shown, force=False, name=_registered_name(status)) is None
     return Looked(status, shown.report, shown, needs_name=not proven, refusal=why)
+
+
+def companions_of(status: JobStatus) -> tuple[str, ...]:
+    """The files beside its lock that a job's file names."""
+    job = _job(status)
+    return () if job is None else job.companions
 
 
 def runs_of(status: JobStatus) -> tuple[LastRun, ...]:

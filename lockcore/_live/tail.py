@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
 import threading
 from collections.abc import Callable
 from typing import BinaryIO
 
 from lockcore._history import History, HistoryFailed, Run
 from lockcore._live.view import Log
+from lockcore._plain_lines import plain_lines
 from lockcore._run_log import may_be_written, open_log
 from lockcore._text import clock, printable
 from lockcore._watch.status import JobStatus
@@ -19,8 +19,6 @@ LINES = 2000
 
 _BYTES = 256 * 1024
 _PAUSE = 0.25  # seconds between two looks at a log that still grows
-_LONGEST_LINE = 1000
-_COLOUR = re.compile("\x1b\\[[0-9;:]*[mK]")
 
 
 class Tail:
@@ -67,16 +65,7 @@ class Tail:
 
 def lines_of(content: bytes) -> tuple[str, ...]:
     """The last lines as they would stand on a terminal, safe to print."""
-    lines = content.decode("utf-8", "replace").split("\n")
-    if not lines[-1]:
-        lines.pop()
-    return tuple(_shown(line) for line in lines[-LINES:])
-
-
-def _shown(line: str) -> str:
-    # Of what a progress bar wrote over and over, only the last.
-    last = _COLOUR.sub("", line).rstrip("\r").rpartition("\r")[2]
-    return printable(last.expandtabs(), _LONGEST_LINE)
+    return plain_lines(content)[-LINES:]
 
 
 def _read(file: BinaryIO, before: bytes, *, first: bool) -> tuple[bytes, bool]:

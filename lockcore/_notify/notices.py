@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from lockcore._said import said
 from lockcore._text import age, printable
 
 TYPE_CHECKING = False
@@ -93,14 +94,18 @@ def title_of(job: str, kind: Kind, run: Run | LastRun) -> str:
     """The one line about a run that says it all."""
     job = printable(job, 80)
     if kind is Kind.CRASH:
-        return f"{job} crashed"
+        return said("{job} crashed", job)
     if kind is Kind.RECOVERY:
-        return f"{job} completed again"
+        return said("{job} completed again", job)
     if kind is Kind.TIMEOUT:
-        return f"{job} timed out" if run.ended is None else f"{job} timed out after {age(run.ended - run.started)}"
+        if run.ended is None:
+            return said("{job} timed out", job)
+        return said("{job} timed out after {age}", job, age(run.ended - run.started))
     if run.signal is not None:
-        return f"{job} was killed by {_signal(run.signal)}"
-    return f"{job} failed" if run.exit_code is None else f"{job} failed with exit code {run.exit_code}"
+        return said("{job} was killed by {signal}", job, _signal(run.signal))
+    if run.exit_code is None:
+        return said("{job} failed", job)
+    return said("{job} failed with exit code {code}", job, run.exit_code)
 
 
 def _signal(number: int) -> str:
@@ -109,7 +114,7 @@ def _signal(number: int) -> str:
     try:
         return Signals(number).name
     except ValueError:
-        return f"signal {number}"
+        return said("signal {number}", number)
 
 
 def _times(run: Run) -> str:

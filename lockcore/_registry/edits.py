@@ -1,4 +1,4 @@
-"""What can be changed in the registry: register a job, change one, remove one, watch a folder."""
+"""What can be changed in the registry: register a job, change one, remove one, watch a folder, settle a setting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lockcore._registry.schedule import schedule_problem
 from lockcore._registry.toml_edit import EditFailed, edit, turn
 
 Values = Mapping[tuple[str, str], object]
-"""What a job file is to say, by table and key; the top table is ''."""
+"""What a file is to say, by table and key; the top table is ''. None takes a key away."""
 
 
 class AlreadyRegistered(EditFailed):
@@ -65,17 +65,27 @@ def _set(document: tomlkit.TOMLDocument, values: Values) -> None:
         given = [key for key in keys if (table, key) in values]
         if not given:
             continue
-        if table and table not in document:
-            document[table] = tomlkit.table()
-        target = document[table] if table else document
-        if not hasattr(target, "keys"):
-            raise EditFailed(f"[{table}] is no table in this file. Put it right by hand first.")
-        for key in given:
-            target[key] = values[table, key]
-        if table == "lock":
+        _put(document, table, {key: values[table, key] for key in given})
+        if table == "lock" and table in document:
             for key, other in (("path", "url"), ("url", "path")):
-                if key in given and other not in given:
-                    target.pop(other, None)
+                if values.get((table, key)) is not None and other not in given:
+                    document[table].pop(other, None)
+
+
+def _put(document: tomlkit.TOMLDocument, table: str, given: Mapping[str, object]) -> None:
+    """Set these keys of a table, which is made if need be; take away those that are None."""
+    if table and table not in document:
+        if all(value is None for value in given.values()):
+            return
+        document[table] = tomlkit.table()
+    target = document[table] if table else document
+    if not hasattr(target, "keys"):
+        raise EditFailed(f"[{table}] is no table in this file. Put it right by hand first.")
+    for key, value in given.items():
+        if value is None:
+            target.pop(key, None)
+        else:
+            target[key] = value
 
 
 def remove(name: str) -> Removed:
@@ -132,6 +142,42 @@ def unwatch(folder: str) -> bool:
     return _edit_config(change)
 
 
+def settle(values: Values) -> None:
+    """Change settings. Raises BadConfig, EditFailed."""
+
+    def change(document: tomlkit.TOMLDocument) -> bool:
+        for table in dict.fromkeys(table for table, _ in values):
+            _put(document, table, {key: value for (place, key), value in values.items() if place == table})
+        return True
+
+    _edit_config(change)
+
+
+def add_address(url: str) -> bool:
+    """Send notifications to this address too; False if they go there already."""
+
+    def change(document: tomlkit.TOMLDocument) -> bool:
+        if url in _addresses(document):
+            return False
+        notify = document.setdefault("notify", tomlkit.table())
+        notify.setdefault("urls", tomlkit.array()).append(url)
+        return True
+
+    return _edit_config(change)
+
+
+def remove_address(url: str) -> bool:
+    """Send nothing to this address any more; False if nothing goes there."""
+
+    def change(document: tomlkit.TOMLDocument) -> bool:
+        places = [number for number, other in enumerate(_addresses(document)) if other == url]
+        for number in reversed(places):
+            del document["notify"]["urls"][number]
+        return bool(places)
+
+    return _edit_config(change)
+
+
 def _edit_config(change: Callable[[tomlkit.TOMLDocument], bool]) -> bool:
     with turn():
         return edit(config_file(), change, lambda text: read_config(text, config_file()))
@@ -140,3 +186,7 @@ def _edit_config(change: Callable[[tomlkit.TOMLDocument], bool]) -> bool:
 def _watched(document: tomlkit.TOMLDocument) -> tuple[str, ...]:
     """The folders as they are understood, one for each entry. Raises BadConfig."""
     return read_config(document.as_string(), config_file()).watch
+
+
+def _addresses(document: tomlkit.TOMLDocument) -> tuple[str, ...]:
+    return read_config(document.as_string(), config_file()).urls

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 
+from lockcore._paths import home
 from lockcore._registry.config import masked
 from lockcore._registry.job_file import Job
 from lockcore._text import printable
@@ -39,9 +40,9 @@ def lease_shown(url: str) -> str:
 
 def short(path: str) -> str:
     """A path as people write it."""
-    home = os.path.expanduser("~")
-    inside = path.startswith(home.rstrip(os.sep) + os.sep) and len(home) > 1
-    return printable(f"~{path.removeprefix(home)}" if inside else path, 400)
+    own = os.path.expanduser("~")
+    inside = path.startswith(own.rstrip(os.sep) + os.sep) and len(own) > 1
+    return printable(f"~{path.removeprefix(own)}" if inside else path, 400)
 
 
 def program() -> str:
@@ -56,5 +57,7 @@ def program() -> str:
 
 def settings_for_cron() -> list[str]:
     """What a crontab has to set so that lockcore finds there what it finds here."""
-    names = ("LOCKCORE_HOME",) if os.environ.get("LOCKCORE_HOME") else ("XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    if (top := home()) is not None:
+        return [f"LOCKCORE_HOME={printable(top, 400)}"]
+    names = ("XDG_CONFIG_HOME", "XDG_STATE_HOME")
     return [f"{name}={printable(value, 400)}" for name in names if (value := os.environ.get(name))]

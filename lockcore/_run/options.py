@@ -61,6 +61,7 @@ OPTIONS = (
     ),
     Option("--format", "json|pid", _format, "what the lock file says: JSON (the default) or a bare PID"),
     Option("--timeout", "DUR", _duration, "end it and all its children after this time (0: never); exit code 124"),
+    Option("--max-age", "DUR", _duration, "a longer run is overdue; who goes by a lock's age sees it renewed"),
     Option("--grace", "DUR", _duration, "how long they may take to end before they are killed (10s)"),
     Option("--wait", "DUR", _duration, "how long to wait for the lock if another instance holds it (0s)"),
     Option("--min-interval", "DUR", _duration, "skip if the last completed run is younger; exit code 0"),
@@ -84,6 +85,7 @@ class Options:
     lock: str | None
     format: str | None
     timeout: float | None
+    max_age: float | None
     grace: float | None
     wait: float | None
     min_interval: float | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lockcore._home import jobs_folder
-from lockcore._paths import is_address, lock_path, locks_folder
+from lockcore._paths import is_address, lock_path, locks_folder, run_lock_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,13 +69,13 @@ class Plan:
         self.min_interval = (
             options.min_interval if options.min_interval is not None or job is None else job.min_interval
         )
-        self.max_age = None if job is None else job.max_age
+        self.max_age = options.max_age if options.max_age is not None or job is None else job.max_age
         self.grace = options.grace if options.grace is not None else GRACE if job is None else job.grace
         self.heartbeat_ttl = None if job is None else job.heartbeat_ttl
         self.watched: str | None = None
         self.lease: Address | None = None
         self.format = options.format or _format(job)
-        self.timeout = self.timeout or None  # 0 is no limit
+        self.timeout, self.max_age = self.timeout or None, self.max_age or None  # 0 is no limit
         self.lock = self._lock(options, job)
 
     def _lock(self, options: Options, job: Job | None) -> str:
@@ -97,7 +97,7 @@ class Plan:
                     return lock_path(job.lock_path)
                 self.watched = job.lock_path
                 if self.watched == own:
-                    return lock_path(f"{self.name}.run")  # theirs has this name already
+                    return run_lock_path(self.name)  # theirs has this name already
             return own
         except ValueError as error:
             raise RunFailed(f"{str(error).removesuffix('.')}.") from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from lockcore._paths import Site, job_name, lock_of, locks_folder
+from lockcore._paths import Site, job_name, lock_of, lock_path, locks_folder, run_lock_path
 from lockcore._registry.config import BadConfig, Config, load_config
 from lockcore._registry.job_file import BadJobFile, Job
 from lockcore._registry.jobs import all_jobs, load_or_say, name_of
@@ -77,6 +77,7 @@ class Book:
         self.config: Config | None = None
         self.trouble: str | None = None
         self._by_path: dict[str, tuple[str, ...]] = {}
+        self._run_locks: set[str] = set()
         self._folders: frozenset[str] = frozenset()
 
     @property
@@ -127,8 +128,11 @@ class Book:
         job = load_or_say(name) if os.path.lexists(file) else None
         if job is not None:
             concerned |= self._register(job)
-        elif before is not None and before.job is not None and before.is_file:
-            concerned |= self.find(before.folder, [before.site.name])
+        elif before is not None and before.job is not None:
+            if before.is_file:
+                concerned |= self.find(before.folder, [before.site.name])
+            if (beside := _run_lock(before.job)) is not None and os.path.lexists(beside):
+                concerned |= self.find(os.path.dirname(beside), [os.path.basename(beside)])
         return concerned
 
     def find(self, folder: str, names: Iterable[str]) -> set[str]:
@@ -138,7 +142,7 @@ class Book:
             for name in names:
                 if name.endswith(ENDINGS):
                     path = f"{folder}/{name}" if os.sep == "/" else os.path.join(folder, name)
-                    if path not in self._by_path:
+                    if path not in self._by_path and path not in self._run_locks:
                         new.add(self._enter(Entry(self._free_name(name, path), path, folder=folder)))
         return new
 
@@ -160,6 +164,13 @@ class Book:
         else:
             entry = Entry(job.name, lock_of(job.lock_path), job, since=_changed(job.file))
         concerned = {entry.name}
+        beside = None if entry.job is None else _run_lock(entry.job)
+        if beside is not None:
+            self._run_locks.add(beside)
+            for name in self._by_path.get(beside, ()):
+                if not self.entries[name].registered:
+                    self._remove(self.entries[name])
+                    concerned.add(name)
         for name in (*self._by_path.get(entry.path, ()), entry.name):
             found = self.entries.get(name)
             if found is not None and not found.registered:  # the job has its lock, or its name
@@ -185,10 +196,23 @@ class Book:
 
     def _remove(self, entry: Entry) -> None:
         del self.entries[entry.name]
+        if entry.job is not None and (beside := _run_lock(entry.job)) is not None:
+            self._run_locks.discard(beside)
         if entry.bad is None:
             others = tuple(name for name in self._by_path.pop(entry.path) if name != entry.name)
             if others:
                 self._by_path[entry.path] = others
+
+
+def _run_lock(job: Job) -> str | None:
+    """The lock that `run` takes beside the one that the program takes itself: no job of its own."""
+    if job.taken_by != "job":
+        return None
+    try:
+        own = lock_path(job.name)
+        return run_lock_path(job.name) if job.lock_path == own else own
+    except ValueError:
+        return None  # a name that is too long for a file
 
 
 def _lease_of(job: Job) -> Entry:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from lockcore._lease.looking import SIGN, Sight
 from lockcore._lease.report import report_of, unreachable
 from lockcore._lease.values import LeaseInfo
+from lockcore._said import said
 from lockcore._text import moment, printable
 from lockcore._values import Holder, Report, Verdict
 
@@ -125,5 +126,8 @@ class Database:
         info = self.sight.info(lease)
         holder = None if info is None else info.holder
         when = moment(self.seen_at, now)
-        who = "nobody" if holder is None else f"PID {holder.pid} on {printable(holder.host or 'this machine', 80)}"
-        return replace(report, evidence=(*report.evidence, f"When it was last read, at {when}, {who} had it."))
+        last = said("When it was last read, at {time}, nobody had it.", when)
+        if holder is not None:
+            host = printable(holder.host or said("this machine"), 80)
+            last = said("When it was last read, at {time}, PID {pid} on {host} had it.", when, holder.pid, host)
+        return replace(report, evidence=(*report.evidence, last))

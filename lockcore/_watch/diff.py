@@ -59,6 +59,7 @@ def is_same(before: JobStatus | None, after: JobStatus | None) -> bool:
         before.state is after.state
         and before.evidence == after.evidence
         and before.instances == after.instances
+        and before.outside == after.outside
         and before.last_run == after.last_run
         and before.next_run == after.next_run
         and before.progress == after.progress

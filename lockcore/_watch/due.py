@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 
-from cronsim import CronSim, CronSimError
-
 SLACK = 300.0
 """Seconds by which a run may begin before or after its time."""
 
@@ -125,6 +123,8 @@ def _last(schedule: str, at: float, zone: tzinfo) -> float | None:
 def _times(schedule: str, begin: float, zone: tzinfo, *, reverse: bool) -> Iterator[float]:
     if len(schedule.split()) != 5:
         return
+    from cronsim import CronSim, CronSimError  # most watches never have a schedule
+
     try:
         for when in CronSim(schedule, datetime.fromtimestamp(begin, zone), reverse):
             yield when.timestamp()

@@ -22,6 +22,7 @@ import time
 from dataclasses import dataclass
 
 from lockcore import _linux
+from lockcore._said import said
 from lockcore._watch import exit_status_linux
 from lockcore._watch.ended import Ended
 
@@ -192,14 +193,17 @@ class Exits:
             self.trouble = None
         elif error.errno in _NO_MORE:
             limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-            self.trouble = (
-                f"The exits of {len(self)} processes are watched, and no more can be: this process may open {limit} "
-                "files. The others are looked at now and then. Raise the limit (ulimit -Hn) to watch them all."
+            self.trouble = said(
+                "The exits of {count} processes are watched, and no more can be: this process may open {limit} "
+                "files. The others are looked at now and then. Raise the limit (ulimit -Hn) to watch them all.",
+                *(len(self), limit),
             )
         elif error.errno == errno.ENOSYS:
-            self.trouble = "This kernel does not tell of exits (Linux 5.3 does): processes are looked at now and then."
+            self.trouble = said(
+                "This kernel does not tell of exits (Linux 5.3 does): processes are looked at now and then."
+            )
         else:
-            self.trouble = f"The exits of processes can't be watched: {error.strerror}."
+            self.trouble = said("The exits of processes can't be watched: {why}.", error.strerror)
 
 
 def _exit_code(pidfd: int) -> int | None:

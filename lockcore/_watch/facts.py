@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from lockcore._said import joined, said
 from lockcore._text import moment, printable
 from lockcore._values import Format, Grounds, Report, Verdict
 
@@ -51,6 +52,8 @@ class Facts:
     flocked: bool = False
 
 
+_BADLY = ("failed", "killed", "timeout", "crashed")
+
 SEEN = "seen-"
 """How the key of a run begins that was only seen."""
 
@@ -76,23 +79,34 @@ def ending(run: LastRun | None, free_lock: str, now: float) -> Ending | None:
         if run.lock != free_lock or run.started >= now or run.key.startswith(SEEN):
             return None
         begun = moment(run.started, now)
-        return Ending(f"Its last run, begun at {begun}, has ended without a word: it crashed.", True)
-    when = "" if run.ended is None else f", at {moment(run.ended, now)}"
+        silent = said("Its last run, begun at {time}, has ended without a word: it crashed.", begun)
+        return Ending(silent, True)
+    sentence, badly = _last_run(_how(run), run, now), run.outcome in _BADLY
+    if badly and run.noticed:
+        return Ending(joined(" ", (sentence, printable(run.noticed))), badly)
+    return Ending(sentence, badly)
+
+
+def _last_run(how: str, run: LastRun, now: float) -> str:
+    if run.ended is None:
+        return said("Its last run {how}.", how)
+    return said("Its last run {how}, at {time}.", how, moment(run.ended, now))
+
+
+def _how(run: LastRun) -> str:
     match run.outcome:
         case "failed":
-            how = "failed" if run.exit_code is None else f"failed with exit code {run.exit_code}"
+            return said("failed") if run.exit_code is None else said("failed with exit code {code}", run.exit_code)
         case "killed":
-            how = "was killed" if run.signal is None else f"was killed by signal {run.signal}"
+            return said("was killed") if run.signal is None else said("was killed by signal {signal}", run.signal)
         case "timeout":
-            how = "was ended because it took too long"
+            return said("was ended because it took too long")
         case "crashed":
-            how = "crashed"
+            return said("crashed")
         case "stopped":
-            return Ending(f"Its last run was stopped{when}.", False)
+            return said("was stopped")
         case unknown:
-            return Ending(f"Its last run ended as {printable(unknown, 40)}{when}.", False)
-    noticed = f" {printable(run.noticed)}" if run.noticed else ""
-    return Ending(f"Its last run {how}{when}.{noticed}", True)
+            return said("ended as {outcome}", printable(unknown or "", 40))
 
 
 def is_held(report: Report) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from lockcore._bell import Bell
 from lockcore._clock import Clock
+from lockcore._said import joined, said
 from lockcore._system import system
 from lockcore._text import moment
 from lockcore._watch.book import Entry
@@ -106,7 +107,7 @@ class Leases:
                 passed = system.boottime() - answer.begun
                 names |= database.take(replace(answer, begun=now - passed), wall - passed)
             elif database.sight is None and database.why is None and now >= database.begun + SILENT:
-                names |= database.fail("it has not answered yet")
+                names |= database.fail(said("it has not answered yet"))
         return names
 
     def settle(self, read: Callable[[set[str]], None], seconds: float) -> None:
@@ -159,11 +160,14 @@ class Leases:
     def trouble(self) -> list[str]:
         """What can't be read, in sentences."""
         now = self._clock.now()
-        sentences = []
+        sentences: list[str] = []
         for database in self._databases.values():
             if database.why is not None:
-                last = "" if database.sight is None else f" It was last read at {moment(database.seen_at, now)}."
-                sentences.append(f"{database.address.place} can't be read: {database.why}.{last}")
+                sentence: str = said("{place} can't be read: {why}.", database.address.place, database.why)
+                if database.sight is not None:
+                    last = said("It was last read at {time}.", moment(database.seen_at, now))
+                    sentence = joined(" ", (sentence, last))
+                sentences.append(sentence)
         return sentences
 
     def close(self) -> None:

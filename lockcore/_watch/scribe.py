@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from lockcore._bell import Bell
 from lockcore._history import History, HistoryFailed, Run
 from lockcore._registry.config import MAX_AGE, MAX_RUNS, Config
+from lockcore._said import said
 from lockcore._watch.facts import SEEN
 from lockcore._watch.story import Begun, Over
 
@@ -85,7 +86,7 @@ class Scribe:
                     if history is not None:
                         history.close()
                         history = None
-                    self._tell((), f"What is seen can't be written down: {failure}")
+                    self._tell((), said("What is seen can't be written down: {why}", str(failure)))
                     with self._work:
                         self._notes.extendleft(reversed(notes))
                         self._work.wait_for(lambda: self._ending, AGAIN)

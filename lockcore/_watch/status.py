@@ -10,7 +10,7 @@ from lockcore._derive import ATTENTION, WORST_FIRST, JobState, derive_job, limit
 from lockcore._value import value
 from lockcore._values import Report
 from lockcore._watch.by_name import ByName
-from lockcore._watch.facts import NOTHING, Facts, LastRun, instances_of
+from lockcore._watch.facts import NOTHING, Facts, LastRun, instances_of, strays
 
 
 @value
@@ -19,7 +19,7 @@ class JobStatus:
 
     `instances` is how many there are of it, or None where that can't be seen. `due` is the scheduled run that did not
     happen, `limit` the one that is past, in seconds. `seen` is when its lock was looked at; that, `due` and `next_run`
-    are seconds since the epoch.
+    are seconds since the epoch. `outside` are the PIDs of its processes that the lock does not account for.
     """
 
     name: str
@@ -36,6 +36,7 @@ class JobStatus:
     due: float | None = None
     limit: float | None = None
     seen: float = 0.0
+    outside: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -68,6 +69,7 @@ class JobStatus:
             facts.due,
             limit_past(report, facts),
             now,
+            strays(report, facts),
         )
 
 

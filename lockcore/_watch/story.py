@@ -6,9 +6,9 @@ A wrapped job keeps its own history. Of any other, the lock is all that tells of
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import blake2b
 
 from lockcore._derive import JobState
+from lockcore._digest import blake2b
 from lockcore._text import printable
 from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.diff import is_another_holder
@@ -64,7 +64,7 @@ def story(flip: Flip) -> tuple[Begun | Over, ...]:
     told: list[Begun | Over] = []
     if before is not None and (over := _over(flip, before, after)) is not None:
         told.append(over)
-    if after is not None and (before is None or is_another_holder(before.report, after.report)):
+    if after is not None and _is_new(before, after):
         told.append(_begun(flip, after))
     return tuple(told)
 
@@ -72,7 +72,7 @@ def story(flip: Flip) -> tuple[Begun | Over, ...]:
 def first_story(status: JobStatus, at: float) -> Begun | Over | None:
     """The same for a job at the first look: nobody knows what was before."""
     if _holding(status) is not None:
-        return _begun(Flip(at, status.name, None, status), status)
+        return _begun(Flip(at, status.name, None, status), status) if _is_new(None, status) else None
     report = status.report
     elsewhere = report.grounds is Grounds.LEASE_EXPIRED
     if status.state is JobState.STALE and report.holder is not None and not elsewhere:
@@ -85,6 +85,13 @@ def _holding(status: JobStatus | None) -> JobStatus | None:
     if status is None or status.report.verdict is not Verdict.HELD or status.report.holder is None:
         return None
     return status
+
+
+def _is_new(before: JobStatus | None, after: JobStatus) -> bool:
+    """Whether a run has begun. Before the lock says who has it, nobody knows whether `lockcore run` takes it."""
+    if after.report.record is None:
+        return False
+    return before is None or before.report.record is None or is_another_holder(before.report, after.report)
 
 
 def _begun(flip: Flip, status: JobStatus) -> Begun:

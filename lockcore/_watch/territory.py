@@ -12,6 +12,7 @@ from lockcore._bell import Bell
 from lockcore._clock import Clock
 from lockcore._home import config_file, history_file, jobs_folder
 from lockcore._paths import lock_of, locks_folder
+from lockcore._said import counted, joined, said
 from lockcore._system import system
 from lockcore._values import Report
 from lockcore._watch.book import Book
@@ -126,18 +127,27 @@ class Territory:
         """What can't be watched well, in sentences."""
         book, unwatched = self.book, self.folders.unwatched
         sentences = [] if book.trouble is None else [book.trouble]
-        sentences += [f"{folder} {why}" for folder, why in sorted(self._unreadable.items())]
+        sentences += [joined(" ", (folder, why)) for folder, why in sorted(self._unreadable.items())]
         reasons: dict[str, list[str]] = {}
         for folder, why in sorted(unwatched.items()):
             if folder not in self._unreadable:
                 reasons.setdefault(why, []).append(folder)
         for why, folders in reasons.items():
-            which = folders[0] if len(folders) == 1 else f"{folders[0]} and {len(folders) - 1} more folders"
-            sentences.append(f"Nothing tells at once of changes in {which}: {why} It is looked at every {SCAN:g} s.")
+            which = folders[0]
+            if more := len(folders) - 1:
+                which = counted("{folder} and {n} more folders", "{folder} and {n} more folders", more, which)
+            every = f"{SCAN:g}"
+            sentences.append(
+                said(
+                    "Nothing tells at once of changes in {folder}: {why} It is looked at every {seconds} s.",
+                    *(which, why, every),
+                )
+            )
         sentences += [
-            f"{folder} is on a network file system: it is looked at now and then." for folder in sorted(self._far)
+            said("{folder} is on a network file system: it is looked at now and then.", folder)
+            for folder in sorted(self._far)
         ]
-        sentences += [f"{folder} does not answer." for folder in self._remote.silent()]
+        sentences += [said("{folder} does not answer.", folder) for folder in self._remote.silent()]
         return sentences + self.leases.trouble()
 
     def close(self) -> None:
@@ -236,6 +246,6 @@ class Territory:
 def folder_trouble(folder: str, error: OSError) -> str | None:
     """What is wrong with a folder that can't be listed, behind its name; None if that is as it should be."""
     if not isinstance(error, FileNotFoundError):
-        return f"can't be read: {error.strerror or error}."
+        return said("can't be read: {why}.", error.strerror or str(error))
     # The lock folder is made when it is needed.
-    return None if folder == locks_folder() else "is watched, but it is not there."
+    return None if folder == locks_folder() else said("is watched, but it is not there.")

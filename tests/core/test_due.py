@@ -249,7 +249,7 @@ def test_the_work_does_not_grow_with_the_time_that_has_passed(asleep: int, monke
             steps += 1
             return super().__next__()
 
-    monkeypatch.setattr(module, "CronSim", Counted)
+    monkeypatch.setattr("cronsim.CronSim", Counted)
     year = EIGHT - 365 * DAY
     sleeps = tuple((EIGHT - day * DAY, EIGHT - day * DAY + DAY - 1) for day in range(1, asleep + 1))
     assert owed("* * * * *", EIGHT + 1, (year, year + 1), asleep=sleeps) is not None

@@ -56,6 +56,18 @@ def test_a_run_begins_when_somebody_has_the_lock() -> None:
     )
 
 
+def test_a_run_begins_when_its_holder_has_written_who_he_is() -> None:
+    """Not before, when only the guard is taken: whether `lockcore run` takes it is not known yet."""
+    taking = replace(HELD, record=None, holder=Holder(14521), guard=Guard.BUSY)
+    assert told(None, taking) == told(FREE, taking) == ()
+    assert first_story(status(taking), NOW) is None
+    assert told(taking, HELD) == told(None, HELD)
+    assert told(HELD, taking) == ()
+    (over,) = told(taking, FREE)
+    assert isinstance(over, Over)
+    assert over.pid == 14521
+
+
 def test_whoever_sees_it_gives_it_the_same_key() -> None:
     """Also later, when more is known of the process; but another taking has another one."""
     keys = {

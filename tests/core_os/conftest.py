@@ -16,12 +16,20 @@ ROOT = Path(__file__).parents[2]
 
 
 PRELUDE = """
-import signal
+import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
-del signal
+def sleep(seconds, nap=time.sleep, now=time.monotonic):
+    until = now() + seconds
+    while (left := until - now()) > 0:
+        nap(min(left, 0.1))
+time.sleep = sleep
+del signal, sleep, time
 """
-"""Signals as on a terminal, even if these tests run in the background or under nohup, where they are ignored."""
+"""Signals as on a terminal, even if these tests run in the background or under nohup, where they are ignored.
+
+Long sleeps are made of short ones: Python notices a signal that comes just before a sleep only after it.
+"""
 
 
 class Child:

@@ -551,3 +551,16 @@ def test_the_log_stays_small_and_is_never_written_through_a_link(home: Home, tmp
     (home.path / "notify.log").unlink()
     notify_log.note("hello\nthere\x1b[2J")
     assert home.log().endswith(" hello there\\x1b[2J\n")
+
+
+def test_an_address_can_be_tried(inbox: Inbox) -> None:
+    """It is told whether it is one, and whether what is sent arrives; the address stands on no command line."""
+    from lockcore._notify.trial import GOOD, REFUSED, SENT, UNKNOWN, tried
+
+    assert tried(inbox.url, send=False) == GOOD
+    assert inbox.got == []
+    assert tried(inbox.url, send=True) == SENT
+    assert inbox.titles() == ["lockcore: a test"]
+    inbox.answer = 500
+    assert tried(inbox.url, send=True) == REFUSED
+    assert tried(f"nonsense://{SECRET}", send=True) == UNKNOWN

@@ -494,3 +494,70 @@ def test_bad_settings_are_not_changed(home: Path) -> None:
         assert 'Did you mean "watch"?' in ran.stderr
         assert "SECRET" not in ran.stderr
     assert (home / "config.toml").read_text().startswith("wach")
+
+
+def test_what_is_none_is_taken_away(home: Path) -> None:
+    """And everything else stays as it was written."""
+    file = write(home, "sync", WRITTEN)
+    edits.register("sync", {("limits", "timeout"): None, ("lock", "path"): None, ("", "title"): None}, replace=True)
+    assert file.read_text() == WRITTEN.replace('timeout = "2h"\n', "").replace('path = "/srv/sync.lock"\n', "").replace(
+        'title = "Sync"   # short\n', ""
+    )
+
+
+def test_a_lock_becomes_a_lease_and_a_file_again(home: Path) -> None:
+    write(home, "sync", WRITTEN)
+    job = edits.register("sync", {("lock", "url"): "sqlite:///srv/l.db", ("lock", "path"): None}, replace=True)
+    assert (job.lock_path, job.lock_url) == (None, "sqlite:///srv/l.db#sync")
+    job = edits.register("sync", {("lock", "url"): None, ("lock", "path"): "/srv/x.lock"}, replace=True)
+    assert (job.lock_path, job.lock_url) == ("/srv/x.lock", None)
+
+
+def test_settings_are_changed_one_by_one(home: Path) -> None:
+    """Comments stay, what can't be used is refused, and what was set can be left to the default again."""
+    file = home / "config.toml"
+    file.write_text('watch = ["/srv"]  # ours\n[logs]\nkeep = 3 # few\n')
+    file.chmod(0o600)
+    edits.settle({("logs", "keep"): 30, ("history", "max_age"): "90d", ("notify", "missed"): True})
+    assert 'watch = ["/srv"]  # ours\n[logs]\nkeep = 30 # few\n' in file.read_text()
+    assert (load_config().max_age, load_config().notify["missed"]) == (90 * 86400, True)
+    with pytest.raises(BadConfig):
+        edits.settle({("logs", "keep"): 0})
+    edits.settle({("logs", "keep"): None})
+    assert load_config().keep_logs == 14
+
+
+def test_addresses_come_and_go(home: Path) -> None:
+    """In a file that nobody else can read, whoever could before."""
+    file = home / "config.toml"
+    file.write_text('[notify]\nurls = [\n  "json://a:secret@x/", # mine\n  "json://b/",\n]\n')
+    file.chmod(0o644)
+    assert edits.add_address("discord://c/d")
+    assert not edits.add_address("discord://c/d")
+    assert edits.remove_address("json://b/")
+    assert not edits.remove_address("json://b/")
+    assert load_config().urls == ("json://a:secret@x/", "discord://c/d")
+    assert "# mine" in file.read_text()
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_thread_may_have_another_home(home: Path, tmp_path: Path) -> None:
+    """Nobody else notices, and it ends with its block."""
+    from threading import Thread
+
+    from lockcore._paths import HomeIs, state_folder
+
+    other = tmp_path / "other"
+    elsewhere: list[str] = []
+    with HomeIs(str(other)):
+        edits.register("sync", {("", "command"): ["true"]})
+        thread = Thread(target=lambda: elsewhere.append(state_folder()))
+        thread.start()
+        thread.join()
+        assert state_folder() == str(other)
+    assert elsewhere == [str(home)]
+    assert state_folder() == str(home)
+    assert (other / "jobs" / "sync.toml").exists()
+    assert names() == []
+    with HomeIs(None):
+        assert state_folder() != str(home)

@@ -394,7 +394,7 @@ sys.exit(main(["run", "job", "--", "true"]))
     }  # fmt: skip
     assert not loaded & heavy
     ours = {name for name in loaded if name.startswith("lockcore.")}
-    assert len(ours) <= 20, sorted(ours)
+    assert len(ours) <= 21, sorted(ours)
     assert sys.version_info >= (3, 11)
 
 
@@ -457,3 +457,14 @@ def test_no_descriptors_left(lockcore: Lockcore) -> None:
         )
         assert done.returncode in (0, 125), (limit, done.stderr)
         assert "Traceback" not in done.stderr, (limit, done.stderr)
+
+
+def test_a_maximum_age_renews_the_lock_and_shows_a_longer_run(lockcore: Lockcore) -> None:
+    """Programs that judge a lock by its age see a young one; people see an overdue job; 0 is no limit."""
+    lockcore.begin("run", "--max-age", "1s", "job", "--", "sleep", "300")
+    until(lockcore.lock("job").exists, "it has its lock")
+    os.utime(lockcore.lock("job"), (0, 0))
+    until(lambda: lockcore.lock("job").stat().st_mtime > 0, "the file is renewed")
+    until(lambda: "OVERDUE" in lockcore("status", "job").stdout, "it is overdue")
+    assert lockcore("stop", "job").returncode == 0
+    assert lockcore("run", "--max-age", "0", "other", "--", "true").returncode == 0
