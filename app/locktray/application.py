@@ -8,23 +8,30 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPoint, QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 
 from lockcore._outcome import Outcome
 from lockcore._watch.status import Flip, JobStatus, Snapshot
 from locktray import instance
+from locktray.board import Board
 from locktray.choices import Choices
 from locktray.desk import Desk
+from locktray.forms import Forms
 from locktray.herald import Herald
 from locktray.instance import Instance
-from locktray.kept import Kept, kept_file, read_kept, write_kept
+from locktray.kept import COLOUR_BLIND, Kept, kept_file, read_kept, write_kept
+from locktray.language import Language
 from locktray.notify.bubbles import Bubbles
 from locktray.present.badge import badge_of
 from locktray.present.menu import MenuSpec, entries_of, menu_before, menu_of
 from locktray.present.quiet import Quiet
+from locktray.present.tones import see_as
+from locktray.tongue import tr
 from locktray.ui.first import FirstIcon
-from locktray.ui.kit.badge import PHASES, Badges
-from locktray.ui.tray import Tray, fill_job_menu
+from locktray.ui.kit.badge import PHASES, Badges, chosen_look
+from locktray.ui.kit.colours import use as use_colours
+from locktray.ui.kit.menus import fill_job_menu
+from locktray.ui.tray import Tray
 from locktray.ui.tray_host import TrayHost, is_there
 from locktray.watching import Watching
 from locktray.windows import Windows
@@ -32,7 +39,6 @@ from locktray.windows import Windows
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from locktray.notify.freedesktop import FreedesktopNotices
-    from locktray.ui.window import JobsWindow
 
 GRACE = 10_000
 """Milliseconds that a panel has to come after a login, before the window opens instead."""
@@ -46,18 +52,21 @@ class Application(QObject):
     def __init__(self, first: FirstIcon, place: Instance, leave: Callable[[], None], *, minimized: bool) -> None:
         super().__init__()
         badges = Badges()
-        tray = self._tray = Tray(lambda spec, phase: badges.icon(spec, phase=phase), first, phases=PHASES)
+        tray = self._tray = Tray(lambda spec, phase: badges.icon(spec, chosen_look(), phase), first, phases=PHASES)
         self._leave = leave
         self._kept_file = kept_file()
         self._kept = read_kept(self._kept_file)
+        self._language = Language()
+        self._language.speak(self._kept.language)
         self._snapshot: Snapshot | None = None
-        self._window: JobsWindow | None = None
         self._menu: QMenu | None = None
         self._menu_kept: tuple[tuple[Snapshot | None, Quiet], MenuSpec] = (None, self._kept.quiet), menu_before()
+        self._menu_lines: tuple[object, ...] = ()
         self._windows = Windows()
+        self._forms = Forms(self._windows, lambda: self._kept, self._keep)
+        see_as(colour_blind=self._kept.palette == COLOUR_BLIND)
         self._host = TrayHost()
         self._host.came.connect(self._tray_came)
-        tray.draws_elsewhere = sys.platform == "linux" and is_there()
         tray.let_pulse(self._kept.pulse)
 
         self._watching = Watching()
@@ -66,19 +75,25 @@ class Application(QObject):
         self._watching.failed.connect(self._fail)
         self._desk = Desk(self._watching.look_again)
         self._desk.came.connect(self._came)
-        self._notices = _notices(tray)
+        self._notices = _notices(tray, self._lose_session)
         self._herald = Herald(self._notices, self._quiet, lambda: self._desk.busy)
         self._notices.pressed.connect(self._herald.pressed)
+        self._forms.config_changed.connect(self._herald.read_again)
+        self._forms.troubled.connect(lambda title, words: self._notices.show("forms", title, words, urgent=False))
         self._choices = Choices(self._desk, self._windows, lambda: self._snapshot, self._quiet)
         self._choices.quiet_chosen.connect(lambda quiet: self._keep(replace(self._kept, quiet=quiet)))
         self._choices.window_wanted.connect(self.open_window)
-        self._choices.settings_wanted.connect(self._settings)
+        self._choices.settings_wanted.connect(self._forms.settings)
+        self._choices.edit_wanted.connect(self._forms.edit)
+        self._choices.remove_wanted.connect(self._forms.remove)
+        self._choices.form_wanted.connect(self._forms.add)
         self._choices.quit_wanted.connect(leave)
         self._herald.asked.connect(self._choices.press)
         self._herald.told.connect(self._keep_past)
+        self._board = self._new_board()
         tray.use_menu(self._menu_spec)
         tray.chosen.connect(self._choices.choose)
-        tray.pressed.connect(self._toggle_window)
+        tray.pressed.connect(self._board.toggle)
         place.listen(self._asked)
         self._watching.begin()
         if not minimized or not is_there():
@@ -87,35 +102,34 @@ class Application(QObject):
     def close(self) -> None:
         """End every thread and window. Jobs go on."""
         self._keep_past()
+        self._forms.close()
         self._tray.close()
         self._windows.close()
-        if self._window is not None:
-            self._window.close()
+        self._board.close()
         self._herald.close()
         self._watching.close()
         self._desk.close()
         self._notices.close()
         _log.info("ends")
 
+    def collect(self) -> None:
+        """A process has ended that was started here."""
+        self._desk.collect()
+
     def open_window(self, name: str = "") -> None:
         """Bring the table of jobs up, with this job selected if there is one."""
-        if self._window is None:
-            self._window = self._new_window()
-        self._window.bring_up()
-        if name:
-            self._window.select(name)
+        self._board.open(name)
 
-    def _new_window(self) -> JobsWindow:
-        from locktray.ui.window import JobsWindow
-
-        window = JobsWindow()
-        window.chosen.connect(self._choices.choose)
-        window.menu_wanted.connect(self._show_menu)
-        window.appeared.connect(self._refresh_window)
-        window.samples.add_wanted.connect(self._add_my_own)
-        window.samples.import_wanted.connect(self._import)
-        window.samples.folder_wanted.connect(self._watch_folder)
-        return window
+    def _new_board(self) -> Board:
+        board = Board(self._watching, self._kept.layout)
+        board.chosen.connect(self._choices.choose)
+        self._choices.details_wanted.connect(board.open_details)
+        board.menu_wanted.connect(self._show_menu)
+        board.add_wanted.connect(lambda: self._forms.add())
+        board.import_wanted.connect(self._forms.import_crontab)
+        board.folder_wanted.connect(self._watch_folder)
+        board.layout_chosen.connect(lambda layout: self._keep(replace(self._kept, layout=layout)))
+        return board
 
     def _begin(self, snapshot: Snapshot) -> None:
         _log.info("watches %s jobs%s", len(snapshot.jobs), ", which are samples" * self._watching.is_sampling)
@@ -125,26 +139,19 @@ class Application(QObject):
     def _change(self, snapshot: Snapshot, flips: tuple[Flip, ...]) -> None:
         self._show(snapshot)
         self._herald.hear(snapshot, flips)
-        if flips:
-            self._desk.collect()
 
     def _show(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         self._tray.show_badge(badge_of(snapshot))
-        if self._window is not None and self._window.isVisible():
-            self._refresh_window()
-
-    def _refresh_window(self) -> None:
-        if self._window is not None and self._snapshot is not None:
-            self._window.samples.setVisible(self._watching.is_sampling)
-            self._window.show_snapshot(self._snapshot)
+        self._refresh_menu()
+        self._choices.cleaning.changed.emit(snapshot)
+        self._board.show_snapshot(snapshot)
 
     def _fail(self, sentence: str) -> None:
-        self._notices.show("watch", "Locktray can't watch", sentence, urgent=True)
+        self._notices.show("watch", tr("Locktray can't watch"), sentence, urgent=True)
 
     def _came(self, outcome: Outcome, status: JobStatus) -> None:
-        if self._window is not None:
-            self._window.show_outcome(outcome)
+        self._board.show_outcome(outcome, status)
         if not hasattr(QApplication.activeWindow(), "show_outcome"):  # else it is said where the person looks
             self._herald.say(outcome, status)
 
@@ -158,6 +165,14 @@ class Application(QObject):
         self._menu_kept = seen, spec
         return spec
 
+    def _refresh_menu(self) -> None:
+        """When it has other lines than before; that an age counts is seen early enough when it opens."""
+        if self._snapshot is not None:
+            lines = (len(self._snapshot.jobs), self._snapshot.counts, self._snapshot.trouble, self._kept.quiet)
+            if lines != self._menu_lines:
+                self._menu_lines = lines
+                self._tray.refresh()
+
     def _show_menu(self, status: JobStatus, at: QPoint) -> None:
         self._menu = QMenu()
         muted = status.name in self._kept.quiet.muted
@@ -168,16 +183,14 @@ class Application(QObject):
         if not minimized or not is_there():
             self.open_window()
 
-    def _toggle_window(self) -> None:
-        if self._window is not None and self._window.isActiveWindow():
-            self._window.hide()
-        else:
-            self.open_window()
-
     def _tray_came(self) -> None:
         _log.info("a tray has come")
-        self._tray.draws_elsewhere = True
         self._tray.appear()
+
+    def _lose_session(self) -> None:
+        """Nothing leads to us any more: a panel's icon goes with the bus. Most often the person has logged out."""
+        if self._tray.is_in_panel:
+            self._leave()
 
     def _asked(self, request: str) -> None:
         _log.info("is asked to %s", request)
@@ -190,46 +203,43 @@ class Application(QObject):
         return self._kept.quiet
 
     def _keep(self, kept: Kept) -> None:
-        self._kept = kept
+        """Keep what was chosen, and have it take effect."""
+        before, self._kept = self._kept, kept
         write_kept(self._kept_file, kept)
+        self._tray.let_pulse(kept.pulse)
+        if kept.palette != before.palette:
+            use_colours(colour_blind=kept.palette == COLOUR_BLIND)
+            self._tray.redraw()
+        self._forms.show_kept(kept)
+        if kept.language != before.language:
+            self._speak(kept.language)
+        self._refresh_menu()
 
     def _keep_past(self) -> None:
         past = self._herald.past()
         if past is not None and not self._watching.is_sampling:
             self._keep(replace(self._kept, past=past))
 
-    def _settings(self) -> None:
-        from locktray import autostart
-        from locktray.ui.dialogs.settings import SettingsDialog
-
-        dialog = SettingsDialog(pulse=self._kept.pulse, autostart=autostart.is_on())
-
-        def switch(on: bool) -> None:
-            try:
-                autostart.switch(on)
-            except OSError as error:
-                dialog.show_problem(f"That could not be switched: {error}", autostart=autostart.is_on())
-
-        dialog.pulse_chosen.connect(self._let_pulse)
-        dialog.autostart_chosen.connect(switch)
-        self._windows.open(dialog)
-
-    def _let_pulse(self, on: bool) -> None:
-        self._tray.let_pulse(on)
-        self._keep(replace(self._kept, pulse=on))
-
-    def _add_my_own(self) -> None:
-        from locktray.ui.dialogs.command import add_my_own
-
-        self._windows.open(add_my_own())
-
-    def _import(self) -> None:
-        from locktray.ui.dialogs.command import import_from_crontab
-
-        self._windows.open(import_from_crontab())
+    def _speak(self, choice: str) -> None:
+        """Speak this language from now on, or the system's. Windows are made anew, where they were open."""
+        self._language.speak(choice)
+        settling = self._forms.is_settling
+        self._windows.close()
+        was_open = self._board.window is not None
+        self._board.close()
+        self._menu_kept = (None, self._kept.quiet), menu_before()
+        if self._snapshot is not None:
+            self._tray.show_badge(badge_of(self._snapshot))
+        self._tray.fill()
+        if was_open:
+            self.open_window()
+        if settling:
+            self._forms.settings()
 
     def _watch_folder(self) -> None:
-        dialog = QFileDialog(self._window, "Watch a folder")
+        from PySide6.QtWidgets import QFileDialog
+
+        dialog = QFileDialog(self._board.window, tr("Watch a folder"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self.watch_folder)
@@ -241,18 +251,20 @@ class Application(QObject):
 
     def _watched(self, problem: str) -> None:
         if problem:
-            self._notices.show("folder", "The folder is not watched", problem, urgent=False)
+            self._notices.show("folder", tr("The folder is not watched"), problem, urgent=False)
 
 
-def _notices(tray: Tray) -> FreedesktopNotices | Bubbles:
+def _notices(tray: Tray, lost: Callable[[], None]) -> FreedesktopNotices | Bubbles:
+    bubbles = Bubbles(lambda: tray.icon)
+    tray.message_pressed.connect(bubbles.press)
     if sys.platform == "linux":
         try:
             from locktray.notify.freedesktop import FreedesktopNotices
         except ImportError as error:
             _log.info("notices are bubbles: %s", error)
         else:
-            notices = FreedesktopNotices()
+            notices = FreedesktopNotices(bubbles)
+            notices.lost.connect(lost)
             if notices.begin():
                 return notices
-    assert tray.icon is not None
-    return Bubbles(tray.icon)
+    return bubbles

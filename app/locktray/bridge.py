@@ -26,6 +26,7 @@ class Bridge(QObject):
         self._guard = threading.Lock()
         self._newest: Snapshot | None = None
         self._flips: list[Flip] = []
+        self._closed = False
         self._came.connect(self._tell, Qt.ConnectionType.QueuedConnection)
         self._deaf = engine.listen(self._hear)
 
@@ -41,7 +42,9 @@ class Bridge(QObject):
     def close(self) -> None:
         """Tell nothing any more. Twice is harmless."""
         self._deaf()
-        self._came.disconnect(self._tell)
+        if not self._closed:
+            self._closed = True
+            self._came.disconnect(self._tell)
 
     def _hear(self, snapshot: Snapshot, flips: tuple[Flip, ...]) -> None:
         with self._guard:

@@ -10,19 +10,20 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-import lockcore
-from lockcore import Report
-from lockcore._derive import JobState
 from lockcore._live import view
-from lockcore._live.view import Looked
 from lockcore._objections import Kind
 from lockcore._outcome import Outcome
 from lockcore._watch.status import JobStatus, Snapshot
+from locktray.cleaning import Cleaning
 from locktray.desk import Desk
 from locktray.present.menu import Action, Do
 from locktray.present.notices import Button, Notice
 from locktray.present.quiet import HOUR, Quiet, tomorrow
 from locktray.windows import Windows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from locktray.present.proposal import Proposal
 
 _KINDS = {Do.START: Kind.START, Do.STOP: Kind.STOP, Do.RESTART: Kind.RESTART}
 
@@ -31,11 +32,18 @@ class Choices(QObject):
     """Signals:
     quiet_chosen: the Quiet that somebody wants from now on.
     window_wanted: the name of a job to select in it, or nothing.
+    details_wanted: the name of a job to tell everything about.
+    edit_wanted, remove_wanted: the name of a registered job.
+    form_wanted: the JobDraft of a job to register.
     settings_wanted, quit_wanted: as they say.
     """
 
     quiet_chosen = Signal(object)
     window_wanted = Signal(str)
+    details_wanted = Signal(str)
+    edit_wanted = Signal(str)
+    remove_wanted = Signal(str)
+    form_wanted = Signal(object)
     settings_wanted = Signal()
     quit_wanted = Signal()
 
@@ -44,7 +52,8 @@ class Choices(QObject):
     ) -> None:
         super().__init__()
         self._desk, self._windows = desk, windows
-        self._snapshot, self._quiet = snapshot, quiet
+        self._quiet = quiet
+        self.cleaning = Cleaning(desk, windows, snapshot)
 
     def choose(self, action: Action) -> None:
         """Whatever it is."""
@@ -53,7 +62,9 @@ class Choices(QObject):
             return
         match action.do:
             case Do.CLEAN_UP:
-                self._clean_up()
+                self.cleaning.clean_up()
+            case Do.SET_ASIDE:
+                self.cleaning.list_set_aside()
             case Do.OPEN_WINDOW:
                 self.window_wanted.emit("")
             case Do.PAUSE_HOUR:
@@ -84,8 +95,10 @@ class Choices(QObject):
         match do:
             case Do.START | Do.STOP | Do.RESTART:
                 self._desk.perform(view.Action(_KINDS[do], status))
+            case Do.CLEAN_AND_RESTART:
+                self._desk.clean_and_start(status)
             case Do.CLEAN:
-                self._desk.look([status], partial(self._ask_to_clean, status))
+                self.cleaning.force(status)
             case Do.SHOW_LOG:
                 from locktray.ui.log_window import LogWindow
 
@@ -93,51 +106,23 @@ class Choices(QObject):
             case Do.COPY_PID if status.report.holder is not None:
                 QGuiApplication.clipboard().setText(str(status.report.holder.pid))
             case Do.DETAILS:
-                self._details(status)
+                self.details_wanted.emit(status.name)
+            case Do.EDIT:
+                self.edit_wanted.emit(status.name)
+            case Do.REMOVE:
+                self.remove_wanted.emit(status.name)
+            case Do.REGISTER:
+                self._desk.register(status, partial(self._registered, status))
             case Do.MUTE | Do.UNMUTE:
                 self._mute(status.name, on=do is Do.MUTE)
+
+    def _registered(self, status: JobStatus, found: Outcome | Proposal) -> None:
+        """It is registered, or not; or a person has to say what nobody could find out."""
+        if isinstance(found, Outcome):
+            self._desk.came.emit(found, status)
+        else:
+            self.form_wanted.emit(found.draft)
 
     def _mute(self, name: str, *, on: bool) -> None:
         quiet = self._quiet()
         self.quiet_chosen.emit(replace(quiet, muted=quiet.muted | {name} if on else quiet.muted - {name}))
-
-    def _details(self, status: JobStatus) -> None:
-        from locktray.ui.inspector import InspectorWindow
-
-        window = InspectorWindow(partial(_inspect, status))
-        self._windows.open(window)
-        window.inspect(status.report.path)
-
-    def _ask_to_clean(self, status: JobStatus, found: tuple[Looked | Outcome, ...]) -> None:
-        from locktray.ui.dialogs.clean import CleanDialog
-
-        looked = found[0]
-        if isinstance(looked, Outcome):
-            self._desk.came.emit(looked, status)
-            return
-        dialog = CleanDialog(looked)
-        dialog.agreed.connect(self._clean)
-        self._windows.open(dialog)
-
-    def _clean_up(self) -> None:
-        snapshot = self._snapshot()
-        jobs = () if snapshot is None else snapshot.jobs.values()
-        self._desk.look([status for status in jobs if status.state is JobState.STALE], self._ask_to_clean_up)
-
-    def _ask_to_clean_up(self, found: tuple[Looked | Outcome, ...]) -> None:
-        from locktray.ui.dialogs.clean_up import CleanUpDialog
-
-        dialog = CleanUpDialog([looked for looked in found if isinstance(looked, Looked)])
-        dialog.agreed.connect(self._clean)
-        self._desk.came.connect(dialog.show_outcome)
-        self._windows.open(dialog)
-
-    def _clean(self, looked: Looked) -> None:
-        self._desk.perform(view.Action(Kind.CLEAN, looked.status, looked.shown, force=looked.needs_name))
-
-
-def _inspect(status: JobStatus, path: str) -> Report:
-    """The job's own lock by what is registered, since an address that was shown lacks its password."""
-    from lockcore._live.actions import look_at
-
-    return look_at(status).report if path == status.report.path else lockcore.inspect(path)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from lockcore._derive import JobState
 from lockcore._outcome import Effect, Outcome
 from lockcore._registry.config import NOTIFIED, BadConfig, load_config
 from lockcore._registry.job_file import BadJobFile
@@ -19,6 +20,7 @@ from locktray.present.incidents import JobRun, ended_between
 from locktray.present.notices import Button, Notice, Urgency, Wishes
 from locktray.present.notifier import Notifier
 from locktray.present.quiet import Quiet
+from locktray.tongue import told
 
 RUNS = 500
 """How many runs of the history are looked through for what happened meanwhile."""
@@ -38,7 +40,14 @@ class Service(Protocol):
     def has_buttons(self) -> bool: ...
 
     def show(
-        self, key: str, title: str, body: str, *, urgent: bool, buttons: Sequence[tuple[str, str]] = ()
+        self,
+        key: str,
+        title: str,
+        body: str,
+        *,
+        urgent: bool,
+        buttons: Sequence[tuple[str, str]] = (),
+        state: JobState | None = None,
     ) -> None: ...
 
 
@@ -92,10 +101,22 @@ class Herald(QObject):
         watch = self._watch
         self._beside.ask(lambda: _tables(names), lambda tables: self._heard(watch, flips, runs, tables))
 
+    def read_again(self) -> None:
+        """The settings have changed."""
+        watch = self._watch
+
+        def read(events: Mapping[str, bool]) -> None:
+            if watch == self._watch and self._notifier is not None:
+                self._events = events
+
+        if self._events is not SAMPLE_EVENTS:
+            self._beside.ask(_events, read)
+
     def say(self, outcome: Outcome, status: JobStatus) -> None:
         """What came of an action."""
         urgent = outcome.effect is Effect.FAILED
-        self._service.show(f"outcome {status.name}", outcome.sentence, "\n".join(outcome.advice), urgent=urgent)
+        advice = "\n".join(map(told, outcome.advice))
+        self._service.show(f"outcome {status.name}", told(outcome.sentence), advice, urgent=urgent)
 
     def pressed(self, key: str, name: str) -> None:
         """A notice was pressed, or one of its buttons."""
@@ -136,9 +157,10 @@ class Herald(QObject):
         for notice in notices:
             key = f"job {notice.tag}" if notice.tag else "jobs"
             self._shown[key] = notice
-            buttons = [(button.name, button.value) for button in notice.buttons]
+            buttons = [(button.name, told(button.value)) for button in notice.buttons]
             urgent = notice.urgency is Urgency.CRITICAL
-            self._service.show(key, notice.title, notice.body, urgent=urgent, buttons=buttons)
+            state = None if notice.status is None else notice.status.state
+            self._service.show(key, notice.title, notice.body, urgent=urgent, buttons=buttons, state=state)
         if notices:
             self.told.emit()
         wakes = None if self._notifier is None else self._notifier.wakes_at

@@ -107,6 +107,6 @@ def address() -> str:
 
 def _home() -> str:
     """A short name of this home of lockcore."""
-    import hashlib
+    from lockcore._digest import blake2b
 
-    return hashlib.blake2b(os.fsencode(state_folder()), digest_size=8).hexdigest()
+    return blake2b(os.fsencode(state_folder()), digest_size=8).hexdigest()

@@ -11,21 +11,29 @@ from dataclasses import dataclass, field
 from lockcore._home import make_private_folder
 from lockcore._paths import state_folder
 from locktray.present.digest import Past
+from locktray.present.layout import Layout, as_plain, from_plain
 from locktray.present.quiet import LOUD, Quiet
 
 LONGEST = 1_000_000
 """Bytes; a longer file is not ours."""
+
+PLAIN, COLOUR_BLIND = "", "colour-blind"
 
 _log = logging.getLogger("locktray.kept")
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """All of it. `pulse` is whether the icon may pulse."""
+    """All of it. `pulse` is whether the icon may pulse; `language` is a code such as `it`, empty for the desktop's;
+    `palette` is PLAIN or COLOUR_BLIND; `layout` is how the window is arranged.
+    """
 
     pulse: bool = True
     quiet: Quiet = LOUD
     past: Past = field(default_factory=Past)
+    language: str = ""
+    palette: str = PLAIN
+    layout: Layout = field(default_factory=Layout)
 
 
 def kept_file() -> str:
@@ -63,9 +71,13 @@ def _plain(kept: Kept) -> dict[str, object]:
         "pulse": kept.pulse,
         "paused_until": kept.quiet.paused_until,
         "muted": sorted(kept.quiet.muted),
+        "kinds": dict(kept.quiet.kinds),
+        "palette": kept.palette,
         "watched_until": kept.past.until,
         "known": sorted(kept.past.known),
         "covered": dict(kept.past.covered),
+        "language": kept.language,
+        "layout": as_plain(kept.layout),
     }
 
 
@@ -75,17 +87,34 @@ def _kept(found: Mapping[str, object]) -> Kept:
     pairs = [tuple(pair) for pair in _list(found.get("known")) if isinstance(pair, list) and len(pair) == 2]
     return Kept(
         found.get("pulse") is not False,
-        Quiet(_time(found.get("paused_until")), frozenset(map(str, _list(found.get("muted"))))),
+        Quiet(
+            _time(found.get("paused_until")), frozenset(map(str, _list(found.get("muted")))), _flags(found.get("kinds"))
+        ),
         Past(
             _time(found.get("watched_until")),
             frozenset((str(job), str(mark)) for job, mark in pairs),
             {job: at for job, at in times.items() if at is not None},
         ),
+        _word(found.get("language")),
+        _word(found.get("palette")),
+        from_plain(found.get("layout")),
     )
 
 
 def _time(value: object) -> float | None:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+
+def _flags(value: object) -> dict[str, bool]:
+    return (
+        {str(key): wanted for key, wanted in value.items() if isinstance(wanted, bool)}
+        if isinstance(value, dict)
+        else {}
+    )
+
+
+def _word(value: object) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def _list(value: object) -> list[object]:

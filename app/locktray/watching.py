@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -15,6 +16,7 @@ from lockcore._watch.status import Flip, Snapshot
 from locktray.beside import Beside
 from locktray.bridge import Bridge
 from locktray.nothing import is_nothing
+from locktray.tongue import tr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ LOOK = 2000
 """Milliseconds between two looks for something of the person's own, while there are samples."""
 
 PATIENCE = 20.0
+
+T = TypeVar("T")
 
 _log = logging.getLogger("locktray.watching")
 
@@ -50,6 +54,7 @@ class Watching(QObject):
         self._is_told = False
         self._places = (jobs_folder(), config_file(), locks_folder())
         self._seen: tuple[object, ...] = ()
+        self._config: tuple[int, tuple[str, ...]] = (0, ())
         self._look = QTimer(self)
         self._look.setInterval(LOOK)
         self._look.timeout.connect(self._look_for_own)
@@ -72,7 +77,18 @@ class Watching(QObject):
 
     def watch_folder(self, folder: str, answered: Callable[[str], None]) -> None:
         """Add a folder to those that are watched. `answered` gets an empty text, or why it could not be added."""
-        self._end(lambda: _add(folder), lambda problem: self._added(problem, answered))
+        self.change(lambda: _add(folder), answered)
+
+    def change(self, work: Callable[[], T], answered: Callable[[T], None]) -> None:
+        """Have something of the person's own changed. Samples end for it; the watch sees the change by itself."""
+        if self.is_sampling:
+            self._end(work, lambda answer: self._changed(answer, answered))
+        else:
+            self._beside.ask(work, answered)
+
+    def ask(self, work: Callable[[], T], answered: Callable[[T], None]) -> None:
+        """Have something read that belongs to what is watched."""
+        self._beside.ask(work, answered)
 
     def close(self) -> None:
         """End everything, samples included. Twice is harmless."""
@@ -112,14 +128,14 @@ class Watching(QObject):
         self._samples = samples
         return ""
 
-    def _end(self, work: Callable[[], str], then: Callable[[str], None]) -> None:
+    def _end(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
         """End the watch, and the samples; then do this."""
         self._look.stop()
         if self._bridge is not None:
             self._bridge.close()
             self._bridge = None
 
-        def end() -> str:
+        def end() -> T:
             self._stop()
             return work()
 
@@ -133,8 +149,8 @@ class Watching(QObject):
             self._samples.close()
             self._samples = None
 
-    def _added(self, problem: str, answered: Callable[[str], None]) -> None:
-        answered(problem)
+    def _changed(self, answer: T, answered: Callable[[T], None]) -> None:
+        answered(answer)
         self.begin()
 
     def _look_for_own(self) -> None:
@@ -144,7 +160,10 @@ class Watching(QObject):
     def _look_around(self) -> tuple[object, ...]:
         """What there is of the person's own. The functions that tell where follow the samples, these paths don't."""
         jobs, config, locks = self._places
-        return _names(jobs), _stamp(config), _names(locks)
+        stamp = _stamp(config)
+        if stamp != self._config[0]:
+            self._config = stamp, _watched(config)
+        return _names(jobs), self._config[1], _names(locks)
 
 
 def _start(engine: Engine) -> Snapshot | str:
@@ -152,7 +171,7 @@ def _start(engine: Engine) -> Snapshot | str:
         return engine.start()
     except Exception as error:
         _log.exception("the watch can't begin")
-        return f"Nothing can be watched: {error}"
+        return tr("Nothing can be watched: {why}", why=error)
 
 
 def _add(folder: str) -> str:
@@ -171,6 +190,18 @@ def _names(folder: str) -> tuple[str, ...]:
     try:
         return tuple(sorted(name for name in os.listdir(folder) if not name.startswith(".")))
     except OSError:
+        return ()
+
+
+def _watched(config: str) -> tuple[str, ...]:
+    """The folders that these settings name. Other settings are no reason to end samples."""
+    from lockcore._registry.config import read_config
+    from lockcore._registry.table import BadFile
+    from lockcore._registry.trusted_file import read_trusted
+
+    try:
+        return read_config(read_trusted(config) or "", config).watch
+    except (BadFile, OSError):
         return ()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from locktray.ui.kit.window_icon import set_window_icon
+
 
 class Windows:
     """Keeps them for as long as they are open."""
@@ -17,6 +19,7 @@ class Windows:
 
     def open(self, window: QWidget) -> None:
         """Show a window in front of the others."""
+        set_window_icon()
         key = id(window)
         self._open[key] = window
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -113,9 +113,13 @@ class Menu:
         entry = layout.root.child(last)
         if not entry.enabled or entry.is_separator:
             raise AssertionError(f"{last!r} can't be clicked:\n{layout.root.outline()}")
+        self.press(entry)
+        return entry
+
+    def press(self, entry: Entry) -> None:
+        """Click an entry that was read before."""
         self._event(entry.id, "clicked")
         self.close()
-        return entry
 
     def hover(self, entry: Entry) -> None:
         self._event(entry.id, "hovered")

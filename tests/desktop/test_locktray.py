@@ -5,69 +5,17 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import psutil
 import pytest
 
+from tests.desktop.jobs import Job, is_alive, lockcore, processes
 from tests.desktop.notices import Urgency
+from tests.desktop.pages import HIDDEN, LOCKTRAY, click
 from tests.desktop.patience import Patience
 from tests.desktop.session import Desktop
-from tests.desktop.tray_item import TrayItem
-
-LOCKTRAY = [sys.executable, "-m", "locktray.main"]
-HIDDEN = [*LOCKTRAY, "--minimized"]
-HOLDER = """
-import sys, time, lockcore
-with lockcore.ProcessLock(sys.argv[1]):
-    time.sleep(600)
-"""
-
-
-class Job:
-    """A registered job whose program takes its lock itself."""
-
-    def __init__(self, desktop: Desktop, name: str) -> None:
-        self.desktop, self.name = desktop, name
-        self.lock = Path(desktop.environment["LOCKCORE_HOME"]) / "locks" / f"{name}.lock"
-        script = desktop.home / "holder.py"
-        script.write_text(HOLDER)
-        self.words = [sys.executable, str(script), str(self.lock)]
-        lockcore(desktop, "add", name, "--taken-by", "job", "--lock", str(self.lock), "--", *self.words)
-
-    @property
-    def pid(self) -> int | None:
-        """Who says that he has the lock."""
-        try:
-            return int(json.loads(self.lock.read_text())["pid"])
-        except (OSError, ValueError, KeyError):
-            return None
-
-    def run(self) -> int:
-        self.desktop.start(self.words)
-        return self.taken()
-
-    def taken(self, *, other_than: int | None = None) -> int:
-        for _ in Patience(f"{self.name} takes its lock"):
-            if (pid := self.pid) is not None and pid != other_than:
-                return pid
-        raise AssertionError
-
-
-def lockcore(desktop: Desktop, *words: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "lockcore", *words],
-        env=desktop.environment,
-        check=False,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture
@@ -100,6 +48,8 @@ def test_a_killed_job_is_seen_told_and_put_right(desktop: Desktop, nightly: Job)
     assert "Clean up stale locks (1)…" in menu.labels
     notice = desktop.notices.heard("nightly")
     assert notice.urgency is Urgency.CRITICAL
+    assert Path(notice.icon).is_file()
+    assert notice.hints["image-data"].kind == "(iiibiiay)"
     assert notice.actions["CLEAN_AND_RESTART"] == "Clean and restart"
     desktop.notices.press(notice, "CLEAN_AND_RESTART")
     again = nightly.taken(other_than=pid)
@@ -191,41 +141,6 @@ def test_without_a_tray_the_window_opens(new_desktop: Callable[..., Desktop]) ->
     item = desktop.tray.item()
     item.until(lambda look: look.tooltip.title == "1 running", "it tells of the job")
     assert item.menu().open().root.labels[0] == "1 job · 1 running"
-
-
-def click(item: TrayItem, *beginnings: str) -> None:
-    """Click where labels begin like that. A label has an age in it: it may read differently a moment later."""
-    for _ in Patience(f"{beginnings} is clicked"):
-        labels: list[str] = []
-        menu = item.menu().open().root
-        for beginning in beginnings:
-            label = next((label for label in menu.labels if label.startswith(beginning)), beginning)
-            labels.append(label)
-            menu = menu.child(label)
-        try:
-            item.menu().click(*labels)
-        except AssertionError:
-            continue
-        return
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
-
-
-def processes(desktop: Desktop) -> list[psutil.Process]:
-    """All that have this desktop's home in their environment."""
-    found = []
-    for process in psutil.process_iter(["cmdline"]):
-        try:
-            if process.environ().get("HOME") == str(desktop.home) and process.info["cmdline"]:
-                found.append(process)
-        except psutil.Error:
-            continue
-    return found
 
 
 def no_traces(desktop: Desktop) -> bool:
@@ -322,3 +237,90 @@ def test_it_ends_with_every_window_open(desktop: Desktop, nightly: Job) -> None:
     item.menu().click("Quit")
     ending = program.ends()
     assert (ending.status, ending.output) == (0, "")
+
+
+def test_for_the_icon_alone_little_is_loaded(desktop: Desktop, nightly: Job) -> None:
+    """Neither OpenSSL, nor what draws the icons of windows."""
+    program = desktop.start(HIDDEN)
+    item = desktop.tray.item()
+    item.until(lambda look: look.tooltip.title == "1 running", "it tells of the job")
+    item.menu().open()
+    maps = Path(f"/proc/{program.pid}/maps").read_text()
+    assert "libQt6Widgets" in maps
+    assert [name for name in ("libcrypto", "libQt6Svg", "libQt6Network") if name in maps] == []
+
+
+def test_names_read_as_they_are(desktop: Desktop) -> None:
+    """Whatever stands for the mark of a letter in menus."""
+    Job(desktop, "a_b&c__d&e")
+    desktop.start(HIDDEN)
+    item = desktop.tray.item()
+    item.until(lambda look: look.tooltip.title == "Nothing is running, 1 job is idle", "it tells of the job")
+    assert item.menu().open().root.labels[2] == "a_b&c__d&e · idle"
+
+
+def test_started_jobs_leave_no_process_behind(desktop: Desktop) -> None:
+    """Each is a child of the tray's; those that have ended are collected, although nothing else happens."""
+    lockcore(desktop, "add", "quick", "--", "sleep", "0.2")
+    program = desktop.start(HIDDEN)
+    item = desktop.tray.item()
+    for number in (1, 2):
+        item.until(lambda look: look.tooltip.title == "Nothing is running, 1 job is idle", "nothing runs")
+        click(item, "quick", "Start")
+        for _ in Patience("it has run"):
+            runs = json.loads(lockcore(desktop, "history", "--json"))["runs"]
+            if [run["outcome"] for run in runs] == ["completed"] * number:
+                break
+    for _ in Patience("its children are collected"):
+        if not psutil.Process(program.pid).children():
+            break
+
+
+def test_without_a_notification_service_the_icon_tells(new_desktop: Callable[..., Desktop]) -> None:
+    """The panel marks it and shows the text, and has the icon as before when that is over. A service may come later."""
+    desktop = new_desktop(notices=False)
+    nightly = Job(desktop, "nightly")
+    pid = nightly.run()
+    program = desktop.start(HIDDEN)
+    item = desktop.tray.item()
+    calm = item.until(lambda look: look.tooltip.title == "1 running", "it tells of the job")
+    os.kill(pid, signal.SIGKILL)
+    marked = item.until(lambda look: look.status == "NeedsAttention", "the icon is marked")
+    assert "nightly" in marked.tooltip.title
+    after = item.until(lambda look: look.status == "Active", "that is over")
+    assert after.tooltip.title == "1 stale: nightly"
+    assert after.sizes == calm.sizes
+    desktop.notices.join()
+    nightly.run()
+    item.until(lambda look: look.tooltip.title == "1 running", "it runs again")
+    click(item, "nightly", "Stop")
+    desktop.notices.heard("nightly")
+    program.terminate()
+    assert program.ends().status == 0
+
+
+@pytest.mark.parametrize("what", ["SIGHUP", "screen", "bus"])
+def test_it_ends_with_the_session(desktop: Desktop, nightly: Job, what: str) -> None:
+    """Whichever part of it goes first; without a word of trouble, and jobs go on."""
+    program = desktop.start(HIDDEN)
+    item = desktop.tray.item()
+    item.until(lambda look: look.tooltip.title == "1 running", "it tells of the job")
+    pid = nightly.taken()
+    if what == "bus":
+        desktop.tray.leave()
+        desktop.notices.leave()
+    match what:
+        case "SIGHUP":
+            program.send(signal.SIGHUP)
+        case "screen":
+            os.kill(desktop.screen.pid, signal.SIGTERM)
+        case _:
+            os.kill(desktop.bus.pid, signal.SIGTERM)
+    ending = program.ends()
+    assert ending.status == 0
+    assert ending.output in ("", "The X11 connection broke (error 1). Did the X11 server die?\n")
+    log = (Path(desktop.environment["LOCKCORE_HOME"]) / "logs" / "locktray.log").read_text()
+    assert log.endswith("INFO locktray: ends\n")
+    assert "Traceback" not in log
+    assert is_alive(pid)
+    assert no_traces(desktop)

@@ -68,6 +68,13 @@ class TrayItem:
     def __repr__(self) -> str:
         return f"TrayItem({self.service}{self.path}, {'there' if self.is_there else 'gone'})"
 
+    @property
+    def pid(self) -> int:
+        """Of the program that it belongs to."""
+        (pid,) = self._link.ask_bus("GetConnectionUnixProcessID", "s", self.owner)
+        assert isinstance(pid, int)
+        return pid
+
     def look(self) -> Look:
         """Read everything in one call, so that it belongs together."""
         (answer,) = self._link.call(self.owner, self.path, PROPERTIES, "GetAll", "s", ITEM)

@@ -9,7 +9,7 @@ import pytest
 from lockcore import JobState
 from lockcore._derive import ATTENTION
 from locktray.present.badge import badge_of
-from locktray.present.words import counted, listed
+from locktray.present.words import how_many, listed
 from tests.present.jobs import NOW, job, snapshot
 
 RUNNING, STALE, FAILED, IDLE = JobState.RUNNING, JobState.STALE, JobState.FAILED, JobState.IDLE
@@ -75,8 +75,4 @@ def test_lists_and_counts_are_plain_english() -> None:
     assert [listed(list("abcde")[:n]) for n in range(6)] == [
         *("", "a", "a and b", "a, b and c", "a, b, c and 1 more", "a, b, c and 2 more")
     ]
-    assert (counted(0, "job", "jobs"), counted(1, "job", "jobs"), counted(1200, "job", "jobs")) == (
-        "0 jobs",
-        "1 job",
-        "1,200 jobs",
-    )
+    assert [how_many(RUNNING, count) for count in (0, 1, 1200)] == ["0 running", "1 running", "1,200 running"]

@@ -94,9 +94,13 @@ def test_what_can_not_be_done_is_there_with_the_reason(state: JobState) -> None:
     for status in (job("a", state), job("a", state, registered=False, last_run=run("failed"))):
         [entry] = submenus(menu(status))
         found = items(entry.entries)
-        assert {*KINDS, Do.COPY_PID, Do.DETAILS, Do.MUTE} == set(found)
+        change = Do.EDIT if status.registered else Do.REGISTER
+        assert {*KINDS, Do.COPY_PID, Do.DETAILS, Do.MUTE, change} == set(found)
+        assert found[change].enabled
         for do, kind in KINDS.items():
             said = objection(kind, status)
+            if kind is Kind.CLEAN and found[Do.STOP].enabled:
+                said = None  # it can be stopped first
             assert found[do].enabled is (said is None)
             assert (said or "").startswith(found[do].reason)
         assert found[Do.DETAILS].enabled
@@ -109,7 +113,7 @@ def test_a_running_job_can_be_stopped_and_not_started() -> None:
     found = items(entry.entries)
     assert found[Do.STOP].enabled
     assert found[Do.START].reason == "a is running already (PID 14521)."
-    assert found[Do.CLEAN].reason == "a is in use: what is held is never cleaned."
+    assert found[Do.CLEAN].enabled  # its holder can be stopped first, if his name is typed
 
 
 def test_cleaning_up_counts_the_stale_locks() -> None:

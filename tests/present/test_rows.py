@@ -8,24 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lockcore import JobState
-from lockcore._row import row_of
-from locktray.present.rows import Counts, Group, RowDiff, counts_of, place_of, row_diff, table_of, table_row
-from tests.present.jobs import NOW, job, snapshot
+from locktray.present.rows import Counts, RowDiff, counts_of, row_diff
+from tests.present.jobs import NOW, job, run, snapshot
 
 quickly = settings(max_examples=100, derandomize=True, deadline=None, database=None)
 JOBS = st.dictionaries(st.sampled_from("abcdefgh"), st.sampled_from(JobState), max_size=8)
-
-
-def test_what_needs_attention_is_the_first_group() -> None:
-    rows = table_of(snapshot(job("a"), job("b", JobState.RUNNING), job("c", JobState.MISSED), job("d", JobState.STALE)))
-    assert [row.key for row in rows] == ["d", "c", "b", "a"]
-    assert [row.group for row in rows] == [Group.ATTENTION, Group.ATTENTION, Group.ACTIVE, Group.RESTING]
-    assert [row.place for row in rows] == sorted(row.place for row in rows)
-
-
-def test_a_row_reads_as_in_the_terminal() -> None:
-    status = job("a", JobState.RUNNING, since=NOW - 90)
-    assert table_row(status).cells(NOW) == row_of(status, NOW)
 
 
 def test_counts_are_those_of_the_chips() -> None:
@@ -52,27 +39,29 @@ def test_a_new_limit_changes_the_row() -> None:
     assert row_diff(before, after).changed == ("a", "b")
 
 
-def test_what_gets_worse_moves() -> None:
+def test_what_came_went_and_changed() -> None:
     before = snapshot(job("a", JobState.RUNNING), job("b"))
     after = before.replaced(
         {"a": job("a", JobState.STALE), "b": replace(before.jobs["b"], message="x"), "c": job("c")}, at=NOW
     )
-    assert row_diff(before, after) == RowDiff(inserted=("c",), changed=("a", "b"), moved=("a",))
-    assert row_diff(after, before) == RowDiff(removed=("c",), changed=("a", "b"), moved=("a",))
+    assert row_diff(before, after) == RowDiff(inserted=("c",), changed=("a", "b"))
+    assert row_diff(after, before) == RowDiff(removed=("c",), changed=("a", "b"))
+
+
+def test_what_ran_again_is_told_apart() -> None:
+    """Only of those the history is read again."""
+    before = snapshot(job("a", last_run=run("completed", 1)), job("b", last_run=run("completed", 2)))
+    after = snapshot(job("a", last_run=run("failed", 3)), job("b", last_run=run("completed", 2), message="x"))
+    assert row_diff(before, after) == RowDiff(changed=("a", "b"), ran=("a",))
 
 
 @given(JOBS, JOBS)
 @quickly
-def test_applying_the_diff_gives_the_other_table(first: dict[str, JobState], then: dict[str, JobState]) -> None:
-    """Rows that are not named stay what and where they are, in relation to each other."""
+def test_what_is_not_named_is_the_same(first: dict[str, JobState], then: dict[str, JobState]) -> None:
     before = snapshot(*(job(name, state) for name, state in first.items()))
     after = snapshot(*(job(name, state) for name, state in then.items()))
     diff = row_diff(before, after)
-    gone = {*diff.removed, *diff.moved}
-    keys = [row.key for row in table_of(before) if row.key not in gone]
-    keys += [*diff.inserted, *diff.moved]
-    keys.sort(key=lambda key: place_of(after.jobs[key]))
-    assert keys == [row.key for row in table_of(after)]
-    for key in keys:
-        if key not in (*diff.inserted, *diff.changed):
-            assert before.jobs[key].state is after.jobs[key].state
+    assert set(diff.inserted) == set(then) - set(first)
+    assert set(diff.removed) == set(first) - set(then)
+    for name in set(first) & set(then) - set(diff.changed):
+        assert before.jobs[name].state is after.jobs[name].state

@@ -146,7 +146,7 @@ def test_the_padlock_is_filled_with_that_colour(badges: Badges) -> None:
 def test_the_pulse_has_few_phases_and_keeps_the_shape(badges: Badges) -> None:
     running = spec(JobState.RUNNING, running=True)
     images = [badges.image(running, 22, phase=phase) for phase in range(2 * PHASES)]
-    assert len({id(image) for image in images}) == 3
+    assert len({id(image) for image in images}) == 2
     assert images[:PHASES] == images[PHASES:]
     assert len({frozenset(shape(image)) for image in images}) == 1
 

@@ -185,7 +185,7 @@ def test_report_without_holder_or_record_leaves_no_empty_headings(qtbot: QtBot, 
     ask(qtbot, window, "/tmp/none.lock")
     view = window.report
     assert view.word.text() == "Idle"
-    assert not any(part.isVisible() for part in (view.facts_box, view.says_title, view.says_box))
+    assert not any(part.isVisible() for part in (view.facts, view.says_title, view.says_box))
 
 
 def test_long_path_is_elided_in_its_middle_and_whole_in_the_tooltip(qtbot: QtBot, opened: Open) -> None:

@@ -10,14 +10,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from locktray.beside import Beside
-from locktray.kept import Kept, read_kept, write_kept
+from locktray.kept import COLOUR_BLIND, Kept, read_kept, write_kept
 from locktray.present.digest import Past
 from locktray.present.quiet import Quiet
 
 
 def test_all_of_it_is_kept(tmp_path: Path) -> None:
     """In a file that nobody else can read."""
-    kept = Kept(False, Quiet(12.5, frozenset({"a", "b"})), Past(7.0, frozenset({("a", "mark")}), {"a": 3.0}))
+    quiet = Quiet(12.5, frozenset({"a", "b"}), {"crash": True, "hung": False})
+    kept = Kept(False, quiet, Past(7.0, frozenset({("a", "mark")}), {"a": 3.0}), "it", COLOUR_BLIND)
     file = tmp_path / "folder" / "locktray.json"
     write_kept(str(file), kept)
     assert read_kept(str(file)) == kept
@@ -25,7 +26,16 @@ def test_all_of_it_is_kept(tmp_path: Path) -> None:
     assert list(file.parent.iterdir()) == [file]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"muted": 3, "known": [1, [2]], "covered": [], "pulse": "x"}', "\0"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{",
+        '{"muted": 3, "known": [1, [2]], "covered": [], "pulse": "x", "kinds": {"a": 1}, "palette": 3}',
+        "\0",
+    ],
+)
 def test_what_can_not_be_read_is_begun_anew(tmp_path: Path, text: str) -> None:
     file = tmp_path / "locktray.json"
     file.write_text(text)

@@ -119,6 +119,7 @@ def running(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=usual_signals,
     ) as process:
         yield process
         process.kill()

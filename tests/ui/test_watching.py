@@ -47,15 +47,33 @@ def test_a_watched_folder_ends_the_samples(watching: Watching, qtbot: QtBot, tmp
 
 
 def test_a_folder_that_can_not_be_added_is_explained(watching: Watching, qtbot: QtBot, tmp_path: Path) -> None:
-    """The samples come back."""
+    """The watch goes on."""
     (tmp_path / "home" / "config.toml").write_text("watch = 3\n")
     (tmp_path / "home" / "config.toml").chmod(0o600)
     with qtbot.waitSignal(watching.began, timeout=SLOW):
         watching.begin()
     answers: list[str] = []
-    with qtbot.waitSignal(watching.began, timeout=SLOW):
-        watching.watch_folder(str(tmp_path), answers.append)
+    watching.watch_folder(str(tmp_path), answers.append)
+    qtbot.waitUntil(lambda: bool(answers), timeout=SLOW)
     assert "watch" in answers[0]
+
+
+def test_a_folder_is_added_to_what_is_watched(watching: Watching, qtbot: QtBot, tmp_path: Path) -> None:
+    """Without a new beginning: the watch sees by itself that there is more now."""
+    own, folder = tmp_path / "own", tmp_path / "locks"
+    own.mkdir()
+    folder.mkdir()
+    config = tmp_path / "home" / "config.toml"
+    config.write_text(f'watch = ["{own.as_posix()}"]\n')
+    config.chmod(0o600)
+    with qtbot.waitSignal(watching.began, timeout=SLOW):
+        watching.begin()
+    answers: list[str] = []
+    shown: list[list[str]] = []
+    watching.changed.connect(lambda snapshot, _: shown.append(list(snapshot.jobs)))
+    with ProcessLock(folder / "mine.lock"):
+        watching.watch_folder(str(folder), answers.append)
+        qtbot.waitUntil(lambda: answers == [""] and ["mine"] in shown, timeout=SLOW)
 
 
 def test_it_may_end_before_it_has_begun(watching: Watching) -> None:

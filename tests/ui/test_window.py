@@ -2,70 +2,356 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState
 from lockcore._outcome import Effect, Outcome
+from lockcore._watch.status import JobStatus
+from locktray.language import Language
+from locktray.present.columns import COLUMNS, Column
+from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
-from locktray.ui.window import JobsWindow
-from tests.present.jobs import job, snapshot
+from locktray.present.order import NEEDS_ATTENTION, Order
+from locktray.present.tones import word
+from locktray.ui.jobs.heads import LEAST_KNOWS
+from locktray.ui.jobs.looks import SIGN
+from locktray.ui.jobs.painting import GAP, PAD
+from locktray.ui.jobs.several import menu_of_several
+from locktray.ui.jobs.window import JobsWindow
+from tests.present.jobs import NOW, job, snapshot
+
+Make = Callable[..., JobsWindow]
 
 
-def test_it_shows_jobs_or_says_what_to_do(qtbot: QtBot) -> None:
+class Pane(QWidget):
+    """Remembers what it was asked to show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.shown: list[str | None] = []
+
+    def show_status(self, status: JobStatus | None) -> None:
+        self.shown.append(None if status is None else status.name)
+
+
+@pytest.fixture
+def make(qtbot: QtBot) -> Make:
+    def make(*jobs: JobStatus, layout: Layout | None = None, details: QWidget | None = None) -> JobsWindow:
+        window = JobsWindow(layout, details, now=lambda: NOW)
+        window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        qtbot.addWidget(window)
+        window.tester = QAbstractItemModelTester(window.model, QAbstractItemModelTester.FailureReportingMode.Fatal)  # type: ignore[attr-defined]
+        window.show_snapshot(snapshot(*jobs))
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    return make
+
+
+def test_it_is_not_larger_than_the_screen(make: Make) -> None:
+    """However large it was on another one."""
+    room = QGuiApplication.primaryScreen().availableSize()
+    window = make(job("a", JobState.RUNNING), layout=Layout(size=(room.width() + 400, room.height() + 400)))
+    assert window.height() <= room.height()
+    assert window.width() <= max(room.width(), window.minimumSizeHint().width())
+
+
+@pytest.mark.parametrize("code", ["en", "it", "cs"])
+def test_every_state_has_room_for_its_word(make: Make, request: pytest.FixtureRequest, code: str) -> None:
+    """In each language, as long as nobody has chosen another width."""
+    language = Language()
+    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
+    request.addfinalizer(lambda: language.speak("en"))
+    language.speak(code)
+    window = make(job("a", JobState.RUNNING))
+    room = window.table.horizontalHeader().sectionSize(COLUMNS.index(Column.STATE)) - SIGN - GAP - 2 * PAD
+    longest = max((word(state) for state in JobState), key=len)
+    assert window.fontMetrics().horizontalAdvance(longest) <= room
+
+
+def names(window: JobsWindow) -> list[str]:
+    found = (window.model.status_at(row) for row in range(window.model.rowCount()))
+    return [status.name for status in found if status is not None]
+
+
+def test_it_shows_jobs_or_says_what_to_do(make: Make) -> None:
     """An empty table would say nothing."""
-    window = JobsWindow()
-    qtbot.addWidget(window)
-    tester = QAbstractItemModelTester(window.model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    window.show_snapshot(snapshot())
-    window.show()
-    assert window.note.isVisible()
-    assert not window.table.isVisible()
-    window.show_snapshot(snapshot(job("a"), job("b", JobState.STALE)))
+    window = make()
+    assert window.listing.empty.isVisible()
+    assert window.listing.empty.title.text() == "No jobs yet"
+    assert not window.listing.empty.show_all.isVisible()
+    window.show_folders(3)
+    window.show_snapshot(snapshot(job("a"), job("b", JobState.STALE), at=NOW - 2))
     assert window.table.isVisible()
-    assert window.summary.text() == "2 jobs · 0 running · 1 needs attention"
-    assert tester is not None
+    assert window.foot.words.text() == "2 jobs · 1 needs attention · watching 3 folders · last event 2 s ago"
+    assert window.bar.chips.attention.text() == "Needs attention 1"
 
 
-def test_closing_hides_it(qtbot: QtBot) -> None:
-    """It tells when it can be seen again, so that it is brought up to date."""
-    window = JobsWindow()
-    qtbot.addWidget(window)
-    with qtbot.waitSignal(window.appeared):
-        window.bring_up()
-    window.close()
-    assert not window.isVisible()
-    with qtbot.waitSignal(window.appeared):
-        window.bring_up()
+def test_the_first_job_is_at_hand(make: Make) -> None:
+    """What needs attention most is what somebody opened the window for."""
+    pane = Pane()
+    window = make(job("a"), job("b", JobState.STALE), details=pane)
+    assert window.table.hasFocus()
+    assert [status.name for status in window.selected()] == ["b"]
+    assert pane.shown[-1] == "b"
 
 
-def test_a_job_is_selected_and_asked_about(qtbot: QtBot) -> None:
-    window = JobsWindow()
-    qtbot.addWidget(window)
-    window.show_snapshot(snapshot(job("a"), job("b")))
-    window.select("b")
-    status = window.selected()
-    assert status is not None
+def test_nothing_that_matches_leads_back_to_all(make: Make, qtbot: QtBot) -> None:
+    window = make(job("a"), job("b"))
+    window.bar.search.setFocus()
+    qtbot.keyClicks(window.bar.search, "nothing such")
+    assert window.listing.empty.isVisible()
+    assert window.listing.empty.title.text() == "No job matches “nothing such”"
+    window.listing.empty.show_all.click()
+    assert names(window) == ["a", "b"]
+    assert window.bar.search.text() == ""
+
+
+def test_chips_narrow_it(make: Make) -> None:
+    window = make(job("a"), job("b", JobState.STALE), job("c", JobState.RUNNING))
+    window.bar.chips.attention.click()
+    assert names(window) == ["b"]
+    window.bar.chips.running.click()
+    assert names(window) == ["c"]
+    window.bar.chips.all.click()
+    assert names(window) == ["b", "c", "a"]
+
+
+def test_single_states_are_picked_from_a_menu(make: Make) -> None:
+    """Several of them together; then no chip is marked."""
+    window = make(job("a"), job("b", JobState.STALE), job("c", JobState.RUNNING))
+    chips = window.bar.chips
+    chips.more.menu().aboutToShow.emit()
+    next(entry for entry in chips.more.menu().actions() if entry.text() == "Idle (1)").trigger()
+    assert names(window) == ["a"]
+    chips.more.menu().aboutToShow.emit()
+    next(entry for entry in chips.more.menu().actions() if entry.text() == "Running (1)").trigger()
+    assert names(window) == ["c", "a"]
+    assert not any(chip.isChecked() for chip in (chips.attention, chips.running, chips.all))
+    assert chips.more.text() == "2 states"
+
+
+def test_what_is_selected_stays(make: Make) -> None:
+    """While rows move, while it is sorted otherwise, and while it is narrowed to them."""
+    window = make(*(job(f"job-{number}") for number in range(20)))
+    window.table.select(frozenset({"job-3", "job-4", "job-17"}), "job-17")
+    window.show_snapshot(snapshot(*(job(f"job-{n}", JobState.STALE if n == 17 else JobState.IDLE) for n in range(20))))
+    assert {status.name for status in window.selected()} == {"job-3", "job-4", "job-17"}
+    window.table.sortByColumn(COLUMNS.index(Column.NAME), Qt.SortOrder.DescendingOrder)
+    assert {status.name for status in window.selected()} == {"job-3", "job-4", "job-17"}
+    window.bar.search.setText("job-1")
+    assert [status.name for status in window.selected()] == ["job-17"]
+    assert window.table.current() == window.selected()[0]
+
+
+def test_a_job_that_goes_is_no_longer_selected(make: Make) -> None:
+    """And what is shown beside the table is about another one, or nobody."""
+    pane = Pane()
+    window = make(job("a"), details=pane)
+    assert pane.shown[-1] == "a"
+    window.show_snapshot(snapshot(job("b")))
+    assert window.selected() == []
+    assert pane.shown[-1] is None
+    assert not window.bar.start.isEnabled()
+    assert window.bar.start.accessibleDescription() == "No job is selected."
+
+
+def test_actions_are_for_all_that_are_selected(make: Make) -> None:
+    """Those that it makes no sense for are left out; each row says that something is on its way."""
+    window = make(job("a"), job("b", JobState.RUNNING), job("c"))
+    chosen: list[Action] = []
+    window.chosen.connect(chosen.append)
+    window.table.selectAll()
+    window.bar.start.click()
+    assert [(action.do, action.status.name) for action in chosen if action.status] == [(Do.START, "a"), (Do.START, "c")]
+    row = window.model.row_of("a")
+    assert window.model.index(row, COLUMNS.index(Column.KNOWS)).data() == "Starting…"
+    window.show_outcome(Outcome(Effect.DONE, "a was started."), chosen[0].status)
+    assert window.model.index(row, COLUMNS.index(Column.KNOWS)).data() == "a was started."
+    assert window.outcome.words.text() == "a was started."
+
+
+def test_shortcuts_do_the_same(make: Make, qtbot: QtBot) -> None:
+    """And the tooltips name them."""
+    window = make(job("a", JobState.RUNNING))
     with qtbot.waitSignal(window.chosen) as chosen:
-        window.table.activated.emit(window.table.currentIndex())
-    assert chosen.args == [Action(Do.DETAILS, status)]
+        qtbot.keyClick(window.table, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
+    assert chosen.args[0].do is Do.STOP
+    assert "Ctrl+." in window.bar.stop.toolTip()
+    with qtbot.waitSignal(window.look_wanted):
+        qtbot.keyClick(window.table, Qt.Key.Key_F5)
+    qtbot.keyClick(window.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert window.bar.search.hasFocus()
+    window.bar.search.setText("x")
+    qtbot.keyClick(window.bar.search, Qt.Key.Key_Escape)
+    assert window.bar.search.text() == ""
 
 
-def test_it_tells_what_came_of_an_action(qtbot: QtBot) -> None:
-    window = JobsWindow()
-    qtbot.addWidget(window)
-    window.show()
-    assert not window.outcome_box.isVisible()
-    window.show_outcome(Outcome(Effect.REFUSED, "a is in use.", ("Stop it first.",)))
-    assert window.outcome.text() == "a is in use. Stop it first."
-    assert window.outcome_box.isVisible()
+def test_what_can_not_be_done_says_why(make: Make) -> None:
+    window = make(job("a", JobState.RUNNING))
+    assert not window.bar.start.isEnabled()
+    assert "a is running already" in window.bar.start.toolTip()
+    assert not window.bar.clean_up.isEnabled()
+    window.show_snapshot(snapshot(job("a", JobState.STALE)))
+    assert window.bar.start.isEnabled()
+    assert window.bar.clean_up.isEnabled()
 
 
-def test_samples_are_marked(qtbot: QtBot) -> None:
+def test_the_keyboard_goes_over_headings(make: Make, qtbot: QtBot) -> None:
+    window = make(job("a"), job("b", JobState.STALE))
+    window.table.setFocus()
+    assert [status.name for status in window.selected()] == ["b"]
+    qtbot.keyClick(window.table, Qt.Key.Key_Down)
+    assert [status.name for status in window.selected()] == ["a"]
+    qtbot.keyClick(window.table, Qt.Key.Key_Up)
+    assert [status.name for status in window.selected()] == ["b"]
+    qtbot.keyClick(window.table, Qt.Key.Key_Up)
+    assert [status.name for status in window.selected()] == ["b"]
+    qtbot.keyClick(window.table, Qt.Key.Key_End)
+    assert [status.name for status in window.selected()] == ["a"]
+    qtbot.keyClick(window.table, Qt.Key.Key_Home)
+    assert [status.name for status in window.selected()] == ["b"]
+    qtbot.keyClick(window.table, Qt.Key.Key_PageDown)
+    assert [status.name for status in window.selected()] == ["a"]
+
+
+def test_enter_leads_to_the_details(make: Make, qtbot: QtBot) -> None:
+    """Also where they were put away."""
+    pane = Pane()
+    window = make(job("a"), layout=Layout(has_details=False), details=pane)
+    assert not pane.isVisible()
+    qtbot.keyClick(window.table, Qt.Key.Key_Return)
+    assert pane.isVisible()
+    assert QApplication.focusWidget() is pane
+    assert pane.shown[-1] == "a"
+
+
+def test_without_a_pane_somebody_else_shows_them(make: Make, qtbot: QtBot) -> None:
+    window = make(job("a"))
+    with qtbot.waitSignal(window.chosen) as chosen:
+        window.table.opened.emit()
+    assert chosen.args == [Action(Do.DETAILS, window.selected()[0])]
+
+
+def test_a_job_out_of_sight_is_brought_into_it(make: Make) -> None:
+    """Whatever the table was narrowed to."""
+    window = make(job("a"), job("b", JobState.STALE))
+    window.bar.chips.attention.click()
+    window.select("a")
+    assert [status.name for status in window.selected()] == ["a"]
+
+
+def test_it_tells_how_it_was_arranged(make: Make) -> None:
+    """The next one is arranged like that."""
+    layout = Layout(
+        {**Layout().widths, Column.NAME: 222},
+        (Column.NAME, *(column for column in COLUMNS if column is not Column.NAME)),
+        frozenset({Column.PID}),
+        Order(Column.AGE, descending=True, grouped=False),
+        NEEDS_ATTENTION,
+        (760, 500),
+        details=300,
+        has_details=True,
+    )
+    window = make(job("a", JobState.STALE), layout=layout, details=Pane())
+    told: list[Layout] = []
+    window.closing.connect(told.append)
+    window.close()
+    assert told[0] == layout
+
+
+def test_columns_are_chosen_at_their_heads(make: Make) -> None:
+    window = make(job("a"))
+    heads = window.table.heads
+    entries = {entry.text(): entry for entry in heads.menu().actions()}
+    assert heads.isSectionHidden(COLUMNS.index(Column.LAST))
+    entries["Last run"].trigger()
+    assert not heads.isSectionHidden(COLUMNS.index(Column.LAST))
+    assert not entries["Job"].isEnabled()
+    entries["As at first"].trigger()
+    assert heads.isSectionHidden(COLUMNS.index(Column.LAST))
+
+
+def test_files_and_folders_are_dropped_on_it(make: Make, qtbot: QtBot) -> None:
+    window = make()
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile("/tmp/some.lock"), QUrl("https://example.org/")])
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    with qtbot.waitSignal(window.dropped) as dropped:
+        window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, left, none))
+    assert dropped.args == [("/tmp/some.lock",)]
+
+
+def test_selected_rows_are_copied_as_they_read(make: Make, qtbot: QtBot) -> None:
+    window = make(job("a"), job("b", JobState.RUNNING, pid=42, since=NOW - 60))
+    window.table.select(frozenset({"b"}), "b")
+    qtbot.keyClick(window.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().split("\t")[:4] == ["Running", "b", "42", "1 m"]
+
+
+def test_a_menu_for_one_is_asked_for(make: Make, qtbot: QtBot) -> None:
+    """By the pointer and by a key; several have one of their own."""
+    window = make(job("a"), job("b"))
+    at = QPoint(30, window.table.rowViewportPosition(window.model.row_of("b")) + 5)
+    place = window.table.viewport().mapToGlobal(at)
+    with qtbot.waitSignal(window.menu_wanted) as wanted:
+        QCoreApplication.sendEvent(
+            window.table.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, place)
+        )
+    assert (wanted.args[0].name, wanted.args[1]) == ("b", place)
+    with qtbot.waitSignal(window.menu_wanted) as wanted:
+        QCoreApplication.sendEvent(
+            window.table.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, place)
+        )
+    assert wanted.args[0].name == "a"
+
+
+def test_a_menu_for_several_offers_what_the_buttons_do(make: Make) -> None:
+    window = make(job("a"), job("b"), job("c", JobState.RUNNING))
+    chosen: list[Action] = []
+    window.chosen.connect(chosen.append)
+    window.table.selectAll()
+    menu = menu_of_several(window, window.bar, 3, window.listing.copy)
+    entries = {entry.text(): entry for entry in menu.actions()}
+    assert entries["3 jobs"].isEnabled() is False
+    entries["Stop"].trigger()
+    assert [(action.do, action.status.name) for action in chosen if action.status] == [(Do.STOP, "c")]
+
+
+def test_what_is_searched_away_is_no_longer_at_hand(make: Make) -> None:
+    """Neither the buttons nor the details are about a job that nobody sees."""
+    pane = Pane()
+    window = make(job("a"), job("b"), details=pane)
+    assert pane.shown[-1] == "a"
+    window.bar.search.setText("b")
+    assert pane.shown[-1] is None
+    assert not window.bar.start.isEnabled()
+
+
+def test_what_is_known_keeps_room(make: Make) -> None:
+    """It takes what the other columns leave; in a small window the table scrolls instead."""
+    window = make(job("a"))
+    window.resize(1320, 700)
+    heads, knows = window.table.heads, COLUMNS.index(Column.KNOWS)
+    others = sum(heads.sectionSize(section) for section in range(heads.count()) if section != knows)
+    assert heads.sectionSize(knows) == heads.viewport().width() - others
+    heads.resizeSection(COLUMNS.index(Column.NAME), 2000)
+    assert heads.sectionSize(knows) == LEAST_KNOWS
+
+
+def test_samples_are_marked(make: Make, qtbot: QtBot) -> None:
     """With three ways to something of one's own."""
-    window = JobsWindow()
-    qtbot.addWidget(window)
-    window.show()
+    window = make()
     assert not window.samples.isVisible()
     window.samples.show()
     assert "samples" in window.samples.words.text()
@@ -76,3 +362,10 @@ def test_samples_are_marked(qtbot: QtBot) -> None:
     ):
         with qtbot.waitSignal(signal):
             button.click()
+
+
+def test_hostile_names_are_painted_as_they_are(make: Make) -> None:
+    """Markup, other directions and ten thousand characters."""
+    window = make(job("<img src=x>" + "y" * 10_000), job("שלום"), job("\u202egnp.exe"), job("a\nb"))
+    assert not window.grab().isNull()
+    assert len(names(window)) == 4

@@ -43,6 +43,8 @@ def entry(words: list[str]) -> str:
             "Type=Application",
             "Name=Locktray",
             "Comment=Shows what your jobs and their locks are doing",
+            "Comment[it]=Mostra che cosa fanno i job e i loro lock",
+            "Comment[cs]=Ukazuje, co dělají vaše úlohy a jejich zámky",
             f"Exec={' '.join(map(_quoted, words))}",
             "Icon=locktray",
             "Terminal=false",

@@ -1,7 +1,7 @@
 """Notices over D-Bus, as freedesktop.org has them: with buttons, and replaced instead of piled up.
 
 QtDBus can't send the unsigned number that Notify wants, and QSystemTrayIcon has no buttons; so this speaks D-Bus by
-jeepney, and Qt's loop waits at its socket. Nothing here waits for an answer.
+jeepney, and Qt's loop waits at its socket. Nothing here waits for an answer. What nobody shows becomes a bubble.
 """
 
 from __future__ import annotations
@@ -9,16 +9,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from html import escape
 
 from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, message_bus, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
+from lockcore import JobState
+from locktray._resources import resource
+from locktray.notify.bubbles import Bubbles
+from locktray.notify.picture import SIGNATURE, sign_pixels
+
 NAME = "org.freedesktop.Notifications"
 _SERVICE = DBusAddress("/org/freedesktop/Notifications", bus_name=NAME, interface=NAME)
 _DEFAULT = "default"
 """What pressing the notice itself is called, not one of its buttons."""
+
+_MARKUP = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 _log = logging.getLogger("locktray.notify")
 
@@ -36,12 +42,16 @@ class FreedesktopNotices(QObject):
 
     Signals:
         pressed: the key of a notice, and which of its buttons; an empty text for the notice itself.
+        lost: the session's bus is gone.
     """
 
     pressed = Signal(str, str)
+    lost = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, bubbles: Bubbles) -> None:
         super().__init__()
+        self._bubbles = bubbles
+        bubbles.pressed.connect(self.pressed)
         self._line: DBusConnection | None = None
         self._waker: QSocketNotifier | None = None
         self._asked: dict[int, Callable[[Message], None]] = {}
@@ -68,26 +78,41 @@ class FreedesktopNotices(QObject):
         self._waker.activated.connect(self._hear)
         return True
 
-    def show(self, key: str, title: str, body: str, *, urgent: bool, buttons: Sequence[tuple[str, str]] = ()) -> None:
-        """Show a notice. `buttons` are names of ours and what stands on them."""
+    def show(
+        self,
+        key: str,
+        title: str,
+        body: str,
+        *,
+        urgent: bool,
+        buttons: Sequence[tuple[str, str]] = (),
+        state: JobState | None = None,
+    ) -> None:
+        """Show a notice. `buttons` are names of ours and what stands on them; `state` gives it its sign."""
         shown = self._shown.setdefault(key, _Shown(key))
         actions = [_DEFAULT, ""]
         for name, text in buttons if self.has_buttons else ():
             actions += [name, text]
-        hints = {
+        hints: dict[str, tuple[str, object]] = {
             "urgency": ("y", 2 if urgent else 1),
             "desktop-entry": ("s", "locktray"),
             "category": ("s", "device.error" if urgent else "device"),
         }
-        text = escape(body, quote=False) if "body-markup" in self._abilities else body
-        words = ("Locktray", shown.number, "locktray", title, text, actions, hints, 0 if urgent else -1)
-        self._ask(new_method_call(_SERVICE, "Notify", "susssasa{sv}i", words), lambda answer: self._sent(shown, answer))
+        if state is not None:
+            hints["image-data"] = SIGNATURE, sign_pixels(state)
+        text = body.translate(_MARKUP) if "body-markup" in self._abilities else body
+        icon, expires = resource("icons/locktray.svg"), 0 if urgent else -1
+        words = ("Locktray", shown.number, icon, title, text, actions, hints, expires)
 
-    def withdraw(self, key: str) -> None:
-        """Take a notice off the screen, if it is still there."""
-        shown = self._shown.pop(key, None)
-        if shown is not None and shown.number:
-            self._ask(new_method_call(_SERVICE, "CloseNotification", "u", (shown.number,)), lambda _: None)
+        def sent(answer: Message) -> None:
+            if answer.header.message_type is not MessageType.error:
+                shown.number = answer.body[0]
+                return
+            _log.info("a notice becomes a bubble: %s", answer.header.fields.get(HeaderFields.error_name))
+            self._shown.pop(key, None)
+            self._bubbles.show(key, title, body, urgent=urgent)
+
+        self._ask(new_method_call(_SERVICE, "Notify", "susssasa{sv}i", words), sent)
 
     def close(self) -> None:
         """Let go of the bus. What is on the screen stays. Twice is harmless."""
@@ -106,19 +131,11 @@ class FreedesktopNotices(QObject):
         try:
             self._line.send(message, serial=serial)
         except OSError as error:
-            _log.warning("the session bus is gone: %s", error)
-            self.close()
+            self._lose(error)
 
     def _learn(self, answer: Message) -> None:
         if answer.header.message_type is MessageType.method_return:
             self._abilities = frozenset(answer.body[0])
-
-    def _sent(self, shown: _Shown, answer: Message) -> None:
-        if answer.header.message_type is MessageType.error:
-            _log.info("a notice was not shown: %s", answer.header.fields.get(HeaderFields.error_name))
-            self._shown.pop(shown.key, None)
-        else:
-            shown.number = answer.body[0]
 
     def _hear(self) -> None:
         try:
@@ -127,8 +144,12 @@ class FreedesktopNotices(QObject):
         except TimeoutError:
             pass
         except (OSError, ValueError) as error:
-            _log.warning("the session bus is gone: %s", error)
-            self.close()
+            self._lose(error)
+
+    def _lose(self, error: Exception) -> None:
+        _log.warning("the session bus is gone: %s", error)
+        self.close()
+        self.lost.emit()
 
     def _take(self, message: Message) -> None:
         fields = message.header.fields

@@ -12,7 +12,8 @@ from itertools import islice
 from lockcore._derive import ATTENTION, JobState
 from lockcore._text import printable
 from lockcore._watch.status import Snapshot
-from locktray.present.words import NAMED, counted, listed
+from locktray.present.words import NAMED, how_many, listed
+from locktray.tongue import told, tr, trn
 
 _LONGEST_TROUBLE = 160
 
@@ -45,20 +46,21 @@ def badge_of(snapshot: Snapshot) -> BadgeSpec:
 def _tooltip(snapshot: Snapshot) -> str:
     lines = [_summary(snapshot)]
     if snapshot.trouble:  # else "nothing is running" would promise too much
-        lines.append(printable(snapshot.trouble[0], _LONGEST_TROUBLE))
+        lines.append(printable(told(snapshot.trouble[0]), _LONGEST_TROUBLE))
     return "\n".join(lines)
 
 
 def _summary(snapshot: Snapshot) -> str:
     if not len(snapshot.jobs):
-        return "No jobs yet"
+        return tr("No jobs yet")
     counts = snapshot.counts
-    told = [f"{counts[state]:,} {state.value.lower()}" for state in (JobState.RUNNING, *ATTENTION) if counts.get(state)]
+    parts = [how_many(state, counts[state]) for state in (JobState.RUNNING, *ATTENTION) if counts.get(state)]
     if attention := snapshot.attention:
-        return f"{', '.join(told)}: {listed(list(islice(_worst_names(snapshot), NAMED)), attention)}"
+        return f"{', '.join(parts)}: {listed(list(islice(_worst_names(snapshot), NAMED)), attention)}"
     if elsewhere := counts.get(JobState.ELSEWHERE):
-        told = [*(told or ["Nothing is running here"]), f"{elsewhere:,} held elsewhere"]
-    return ", ".join(told) or f"Nothing is running, {counted(len(snapshot.jobs), 'job is', 'jobs are')} idle"
+        parts = [*(parts or [tr("Nothing is running here")]), how_many(JobState.ELSEWHERE, elsewhere)]
+    idle = len(snapshot.jobs)
+    return ", ".join(parts) or trn("Nothing is running, {n} job is idle", "Nothing is running, {n} jobs are idle", idle)
 
 
 def _worst_names(snapshot: Snapshot) -> Iterator[str]:

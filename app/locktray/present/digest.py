@@ -18,7 +18,9 @@ from locktray.present.notices import (
     first_lines,
     urgency_of,
 )
-from locktray.present.words import counted, listed
+from locktray.present.tones import doing
+from locktray.present.words import listed
+from locktray.tongue import tr, trn
 
 _STILL = (Kind.HUNG, Kind.DUPLICATED)  # what is seen going on, whenever it began
 _A_MOMENT = 1.0  # seconds between the taking of a lock and the row of its run
@@ -107,22 +109,30 @@ def _cases(news: list[Incident]) -> tuple[Case, ...]:
 
 def _over(cases: tuple[Case, ...], snapshot: Snapshot) -> dict[str, str]:
     statuses = [status for case in cases if (status := snapshot.jobs.get(case.last.job)) is not None]
-    return {status.name: status.state.value.lower() for status in statuses if not needs_attention(status.state)}
+    return {status.name: doing(status.state) for status in statuses if not needs_attention(status.state)}
 
 
 def _notice(cases: tuple[Case, ...], over: Mapping[str, str]) -> Notice:
     about = tuple(case.about for case in cases)
     last = cases[0].last
     if len(cases) == 1 and cases[0].times == 1:
-        title = last.title if last.kind in _STILL else f"{last.title} while nobody watched"
-        now = f" It is {over[last.job]} now." if last.job in over else ""
-        return Notice(title, last.body + now, urgency_of(cases), buttons_of(last), about)
+        title = last.title if last.kind in _STILL else tr("{what} while nobody watched", what=last.title)
+        body = last.body
+        if last.job in over:
+            now = tr("It is {state} now.", state=over[last.job])
+            body = f"{body} {now}"
+        return Notice(title, body, urgency_of(cases), buttons_of(last), about)
     jobs = list(dict.fromkeys(case.last.job for case in cases))
-    title = f"While nobody watched, {counted(len(jobs), 'job', 'jobs')} had trouble: {listed(jobs)}"
+    title = trn(
+        "While nobody watched, {n} job had trouble: {names}",
+        "While nobody watched, {n} jobs had trouble: {names}",
+        len(jobs),
+        names=listed(jobs),
+    )
     lines = [_line(case, over.get(case.last.job)) for case in cases]
     return Notice(title, first_lines(lines), urgency_of(cases), (Button.OPEN_WINDOW,), about)
 
 
 def _line(case: Case, now: str | None) -> str:
-    said = case.last.title if case.times == 1 else f"{case.happened} {case.times:,} times"
-    return said if now is None else f"{said}; {now} now"
+    what = case.last.title if case.times == 1 else case.often
+    return what if now is None else tr("{what}; {state} now", what=what, state=now)

@@ -18,6 +18,7 @@ from lockcore._values import Grounds, Report
 from lockcore._watch.facts import LastRun, is_held
 from lockcore._watch.status import Flip, JobStatus, Snapshot
 from locktray.present.words import named
+from locktray.tongue import told, tr, trn
 
 RECENT = 60.0
 """Seconds in which a lock must have been taken that appears and is stale already: older ones are no news."""
@@ -154,13 +155,16 @@ def _crash(flip: Flip, after: JobStatus) -> Incident | None:
     since = since_of(report)
     if report.grounds in _NO_CRASH or (before is None and (since is None or flip.at - since > RECENT)):
         return None
-    title = f"{named(flip.job)} crashed"
-    body = _sentence(knows(after, flip.at))
+    title = tr("{job} crashed", job=named(flip.job))
+    body = _sentence(told(knows(after, flip.at)))
     if report.grounds is Grounds.LEASE_EXPIRED:
-        title = f"The lease of {named(flip.job)} has run out"
+        title = tr("The lease of {job} has run out", job=named(flip.job))
     elif before is not None and is_held(before.report) and report.holder is not None:
-        lasted = "" if since is None else f", after {age(flip.at - since)}"
-        body = f"PID {report.holder.pid} exited at {clock(flip.at, flip.at)}{lasted}. Its lock is left."
+        pid, time = report.holder.pid, clock(flip.at, flip.at)
+        body = tr("PID {pid} exited at {time}. Its lock is left.", pid=pid, time=time)
+        if since is not None:
+            lasted = age(flip.at - since)
+            body = tr("PID {pid} exited at {time}, after {age}. Its lock is left.", pid=pid, time=time, age=lasted)
     return Incident(flip.job, Kind.CRASH, flip.at, _mark_of(report), title, body, after, covers=True)
 
 
@@ -178,11 +182,11 @@ def _of_run(job: str, run: LastRun, at: float, status: JobStatus | None) -> Inci
     kind = told_elsewhere.kind_of(outcome, None)
     if kind is None:
         return None
-    title = told_elsewhere.title_of(named(job), kind, run)
+    title = told(told_elsewhere.title_of(named(job), kind, run))
     if run.ended is None:
-        body = f"It began at {clock(run.started, at)}; nobody knows when it ended."
+        body = tr("It began at {time}; nobody knows when it ended.", time=clock(run.started, at))
     else:
-        body = f"It ended at {clock(run.ended, at)}, after {age(run.ended - run.started)}."
+        body = tr("It ended at {time}, after {age}.", time=clock(run.ended, at), age=age(run.ended - run.started))
     if run.noticed:
         body += f" {printable(run.noticed)}"
     mark = f"run {run.key or run.id}"
@@ -198,34 +202,41 @@ def _down(flip: Flip, after: JobStatus) -> Incident | None:
         return _of_run(flip.job, run, flip.at, after)
     if before is None or not is_held(before.report):
         return None
-    title, mark = f"{named(flip.job)} is down", f"down {flip.at}"
-    body = "It is a daemon, which should be running, and is not."
+    title, mark = tr("{job} is down", job=named(flip.job)), f"down {flip.at}"
+    body = tr("It is a daemon, which should be running, and is not.")
     return Incident(flip.job, Kind.FAILURE, flip.at, mark, title, body, after, covers=True)
 
 
 def _missed(flip: Flip, after: JobStatus) -> Incident:
     due = after.due
-    title = f"{named(flip.job)} missed a run"
-    body = "No run has begun." if due is None else f"It was due at {clock(due, flip.at)}, and no run has begun since."
+    title = tr("{job} missed a run", job=named(flip.job))
+    body = tr("No run has begun.")
+    if due is not None:
+        body = tr("It was due at {time}, and no run has begun since.", time=clock(due, flip.at))
     if after.next_run is not None:
-        body += f" The next one is due at {clock(after.next_run, flip.at)}."
+        following = tr("The next one is due at {time}.", time=clock(after.next_run, flip.at))
+        body = f"{body} {following}"
     mark = f"missed {flip.at if due is None else due}"
     return Incident(flip.job, Kind.MISSED, flip.at, mark, title, body, after)
 
 
 def _hung(flip: Flip, after: JobStatus) -> Incident:
     holder = after.report.holder
-    alive = "Its process" if holder is None else f"PID {holder.pid}"
-    body = f"{alive} is alive; {knows(after, flip.at)}."
-    title, mark, lasting = f"{named(flip.job)} sends no heartbeat", f"hung {flip.at}", f"hung {_mark_of(after.report)}"
+    why = knows(after, flip.at)
+    body = tr("Its process is alive; {why}.", why=why)
+    if holder is not None:
+        body = tr("PID {pid} is alive; {why}.", pid=holder.pid, why=why)
+    title = tr("{job} sends no heartbeat", job=named(flip.job))
+    mark, lasting = f"hung {flip.at}", f"hung {_mark_of(after.report)}"
     return Incident(flip.job, Kind.HUNG, flip.at, mark, title, body, after, lasting=lasting)
 
 
 def _duplicated(flip: Flip, after: JobStatus) -> Incident:
-    many = "Several" if after.instances is None else str(after.instances)
     beyond = after.evidence[len(after.report.evidence) :]  # the first sentence names the processes
-    body = printable(beyond[0]) if beyond else _sentence(knows(after, flip.at))
-    title = f"{many} instances of {named(flip.job)} are running"
+    body = printable(told(beyond[0])) if beyond else _sentence(told(knows(after, flip.at)))
+    title = tr("Several instances of {job} are running", job=named(flip.job))
+    if (many := after.instances) is not None:
+        title = trn("{n} instance of {job} is running", "{n} instances of {job} are running", many, job=named(flip.job))
     mark, lasting = f"duplicated {flip.at}", f"duplicated {_mark_of(after.report)}"
     return Incident(flip.job, Kind.DUPLICATED, flip.at, mark, title, body, after, lasting=lasting)
 

@@ -7,32 +7,29 @@ from dataclasses import dataclass
 
 from lockcore import JobState, Report
 from lockcore._derive import derive
+from lockcore._said import said
 from lockcore._text import age, printable
 from lockcore._values import Format
 from lockcore._wording import headline
+from locktray.present.facts import Fact
 from locktray.present.tones import TONES, Tone, word
+from locktray.tongue import told, tr
 
 COMMAND_LIMIT = 300
 
 FORMAT_NAMES = {
-    Format.JSON: "JSON record",
-    Format.PID: "PID file",
-    Format.FLOCK: "kernel lock",
-    Format.FILELOCK: "filelock's file",
-    Format.QLOCKFILE: "Qt lock file",
-    Format.LINK: "symbolic link",
-    Format.POSTMASTER: "PostgreSQL's PID file",
-    Format.LEASE: "lease",
-    Format.FOLDER: "folder",
-    Format.EMPTY: "empty file",
-    Format.UNKNOWN: "unknown format",
+    Format.JSON: said("JSON record"),
+    Format.PID: said("PID file"),
+    Format.FLOCK: said("kernel lock"),
+    Format.FILELOCK: said("filelock's file"),
+    Format.QLOCKFILE: said("Qt lock file"),
+    Format.LINK: said("symbolic link"),
+    Format.POSTMASTER: said("PostgreSQL's PID file"),
+    Format.LEASE: said("lease"),
+    Format.FOLDER: said("folder"),
+    Format.EMPTY: said("empty file"),
+    Format.UNKNOWN: said("unknown format"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    label: str
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +57,12 @@ def present(report: Report, seen_at: float) -> InspectionSpec:
         state=state,
         word=word(state),
         tone=TONES[state],
-        headline=headline(report),
+        headline=told(headline(report)),
         facts=_facts(report),
-        evidence=report.evidence,
+        evidence=tuple(map(told, report.evidence)),
         says=record.says if record is not None else "",
-        format=FORMAT_NAMES[record.format] if record is not None else "",
-        seen=f"As of {time.strftime('%H:%M:%S', time.localtime(seen_at))}",
+        format=told(FORMAT_NAMES[record.format]) if record is not None else "",
+        seen=tr("As of {time}", time=time.strftime("%H:%M:%S", time.localtime(seen_at))),
     )
 
 
@@ -73,11 +70,11 @@ def _facts(report: Report) -> tuple[Fact, ...]:
     holder = report.holder
     facts = []
     if holder is not None:
-        facts.append(Fact("PID", str(holder.pid)))
+        facts.append(Fact(tr("PID"), str(holder.pid)))
         if holder.host is not None:
-            facts.append(Fact("Host", printable(holder.host, 80)))
+            facts.append(Fact(tr("Host"), printable(holder.host, 80)))
     if report.age is not None:
-        facts.append(Fact("Age", age(report.age)))
+        facts.append(Fact(tr("Age"), told(age(report.age))))
     if report.command is not None:
-        facts.append(Fact("Command", printable(report.command, COMMAND_LIMIT)))
+        facts.append(Fact(tr("Command"), printable(report.command, COMMAND_LIMIT)))
     return tuple(facts)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from lockcore._notify.notices import LIMIT, is_too_soon
 from lockcore._text import age
+from locktray.present.happened import once_more
 from locktray.present.incidents import Incident, Kind, Relief, Turn
-from locktray.present.notices import Case, happened
-from locktray.present.words import more, named
+from locktray.present.notices import Case
+from locktray.present.words import named, together
+from locktray.tongue import tr
 
 STEADY = 60.0
 """Seconds that a job must run after trouble to have recovered: one that crashes in a loop runs too, in between."""
@@ -125,7 +127,7 @@ class Memory:
     def _recovers(self, turn: Turn, now: float, *, wanted: bool) -> Memory:
         waiting = {}
         if wanted:
-            untold = [f"{happened(kind)} {more(waits.times)}" for kind, waits in self.waiting.items()]
+            untold = [once_more(kind, waits.times) for kind, waits in self.waiting.items()]
             waiting[Kind.RECOVERY] = Waiting(1, now, _recovery(turn, tuple(self.open), untold, now))
         return replace(self, open={}, steady=None, waiting=waiting, touched=now)
 
@@ -139,18 +141,20 @@ class Memory:
 
 def _recovery(turn: Turn, over: tuple[Kind, ...], untold: list[str], now: float) -> Incident:
     name, status = named(turn.job), turn.status
-    title = f"{name} completed again" if turn.relief is Relief.COMPLETED else f"{name} is running again"
-    if over == (Kind.HUNG,) and turn.relief is Relief.RUNS:
-        title = f"{name} sends heartbeats again"
+    title = tr("{job} is running again", job=name)
+    if turn.relief is Relief.COMPLETED:
+        title = tr("{job} completed again", job=name)
+    elif over == (Kind.HUNG,) and turn.relief is Relief.RUNS:
+        title = tr("{job} sends heartbeats again", job=name)
     elif over == (Kind.DUPLICATED,) and turn.relief is Relief.RUNS:
-        title = f"{name} runs only once again"
-    said = []
+        title = tr("{job} runs only once again", job=name)
+    sentences = []
     if status is not None:
         run, holder = status.last_run, status.report.holder
         if turn.relief is Relief.COMPLETED and run is not None and run.ended is not None:
-            said.append(f"Its run took {age(run.ended - run.started)}.")
+            sentences.append(tr("Its run took {age}.", age=age(run.ended - run.started)))
         elif turn.relief is Relief.RUNS and holder is not None:
-            said.append(f"PID {holder.pid} holds its lock.")
+            sentences.append(tr("PID {pid} holds its lock.", pid=holder.pid))
     if untold:
-        said.append(f"Before that it {' and '.join(untold)}.")
-    return Incident(turn.job, Kind.RECOVERY, now, f"recovery {now}", title, " ".join(said), status)
+        sentences.append(tr("Before that it {what}.", what=together(untold)))
+    return Incident(turn.job, Kind.RECOVERY, now, f"recovery {now}", title, " ".join(sentences), status)

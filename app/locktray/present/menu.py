@@ -14,7 +14,9 @@ from lockcore._row import changes_at, row_of
 from lockcore._text import clock, printable
 from lockcore._watch.status import JobStatus, Snapshot
 from locktray.present.quiet import LOUD, MORNING, Quiet
-from locktray.present.words import counted, named
+from locktray.present.tones import doing
+from locktray.present.words import how_many, named
+from locktray.tongue import number, told, tr, trn
 
 MOST_JOBS = 30
 """How many jobs have an entry; the window has all."""
@@ -29,13 +31,18 @@ class Do(Enum):
     STOP = "stop"
     RESTART = "restart"
     CLEAN = "clean"
+    CLEAN_AND_RESTART = "clean and restart"
     SHOW_LOG = "show log"
     COPY_PID = "copy pid"
     DETAILS = "details"
     MUTE = "mute"
     UNMUTE = "unmute"
+    EDIT = "edit"
+    REMOVE = "remove"
+    REGISTER = "register"
     # ----
     CLEAN_UP = "clean up"
+    SET_ASIDE = "set aside"
     OPEN_WINDOW = "open window"
     PAUSE_HOUR = "pause for an hour"
     PAUSE_TOMORROW = "pause until tomorrow"
@@ -101,22 +108,27 @@ def menu_of(snapshot: Snapshot, now: float, quiet: Quiet = LOUD) -> MenuSpec:
     """The menu at `now`. The work grows with the jobs that are shown, hardly with the rest."""
     shown = _first(snapshot)
     entries: list[Entry] = [Heading(summary_of(snapshot))]
-    entries += [Heading(printable(sentence, _LONGEST)) for sentence in snapshot.trouble[:1]]
+    entries += [Heading(printable(told(sentence), _LONGEST)) for sentence in snapshot.trouble[:1]]
     entries.append(Line())
     entries += [_job(status, now, muted=status.name in quiet.muted) for status in shown]
     if more := len(snapshot.jobs) - len(shown):
-        entries.append(Item(f"and {more:,} more…", Action(Do.OPEN_WINDOW)))
+        entries.append(Item(trn("and {n} more…", "and {n} more…", more), Action(Do.OPEN_WINDOW)))
     if shown:
         entries.append(Line())
-    entries += [_clean_up(snapshot), Item("Open window", Action(Do.OPEN_WINDOW)), Line()]
+    entries += [
+        _clean_up(snapshot),
+        Item(tr("Set-aside locks…"), Action(Do.SET_ASIDE)),
+        Item(tr("Open window"), Action(Do.OPEN_WINDOW)),
+        Line(),
+    ]
     entries += _pause(quiet, now)
-    entries += [Item("Settings…", Action(Do.SETTINGS)), Line(), Item("Quit", Action(Do.QUIT))]
+    entries += [Item(tr("Settings…"), Action(Do.SETTINGS)), Line(), Item(tr("Quit"), Action(Do.QUIT))]
     return MenuSpec(tuple(entries), _changes_at(shown, quiet, now))
 
 
 def menu_before() -> MenuSpec:
     """Until the first Snapshot."""
-    return MenuSpec((Heading("Looking…"), Line(), Item("Quit", Action(Do.QUIT))))
+    return MenuSpec((Heading(tr("Looking…")), Line(), Item(tr("Quit"), Action(Do.QUIT))))
 
 
 def _first(snapshot: Snapshot) -> list[JobStatus]:
@@ -133,11 +145,14 @@ def _first(snapshot: Snapshot) -> list[JobStatus]:
 def summary_of(snapshot: Snapshot) -> str:
     """How many jobs there are, and how many need attention."""
     if not len(snapshot.jobs):
-        return "No jobs yet"
-    told = [counted(len(snapshot.jobs), "job", "jobs"), f"{snapshot.counts.get(JobState.RUNNING, 0):,} running"]
+        return tr("No jobs yet")
+    parts = [
+        trn("{n} job", "{n} jobs", len(snapshot.jobs)),
+        how_many(JobState.RUNNING, snapshot.counts.get(JobState.RUNNING, 0)),
+    ]
     if snapshot.attention:
-        told.append(counted(snapshot.attention, "needs attention", "need attention"))
-    return " · ".join(told)
+        parts.append(trn("{n} needs attention", "{n} need attention", snapshot.attention))
+    return " · ".join(parts)
 
 
 def _job(status: JobStatus, now: float, *, muted: bool) -> Submenu:
@@ -146,59 +161,80 @@ def _job(status: JobStatus, now: float, *, muted: bool) -> Submenu:
 
 def entries_of(status: JobStatus, *, muted: bool) -> tuple[Entry, ...]:
     """What can be done with one job."""
-    mute = Item("Unmute notifications", Action(Do.UNMUTE, status))
+    mute = Item(tr("Unmute notifications"), Action(Do.UNMUTE, status))
     if not muted:
-        mute = Item("Mute notifications", Action(Do.MUTE, status))
+        mute = Item(tr("Mute notifications"), Action(Do.MUTE, status))
     return (
-        _item("Start", Do.START, Kind.START, status),
-        _item("Stop", Do.STOP, Kind.STOP, status),
-        _item("Restart", Do.RESTART, Kind.RESTART, status),
-        _item("Force-clean…", Do.CLEAN, Kind.CLEAN, status),
+        _item(tr("Start"), Do.START, Kind.START, status),
+        _item(tr("Stop"), Do.STOP, Kind.STOP, status),
+        _item(tr("Restart"), Do.RESTART, Kind.RESTART, status),
+        _force_clean(status),
         Line(),
-        _item("Show log", Do.SHOW_LOG, Kind.LOG, status),
+        _item(tr("Show log"), Do.SHOW_LOG, Kind.LOG, status),
         _copy_pid(status),
         mute,
         Line(),
-        Item("Details", Action(Do.DETAILS, status)),
+        _edit(status) if status.registered else _register(status),
+        Item(tr("Details"), Action(Do.DETAILS, status)),
     )
 
 
 def _label(status: JobStatus, now: float) -> str:
     """Name and state; then who has the lock and since when, or what is known if that says more."""
     row = row_of(status, now)
-    parts = [named(status.name), status.state.value.lower()]
+    parts = [named(status.name), doing(status.state)]
     if row.pid:
-        parts += [f"PID {row.pid}", row.age]
+        parts += [tr("PID {pid}", pid=row.pid), told(row.age)]
     elif status.state in ATTENTION:
-        parts.append(row.knows)
+        parts.append(told(row.knows))
     return printable(" · ".join(filter(None, parts)), _LONGEST)
 
 
 def _item(label: str, do: Do, kind: Kind, status: JobStatus) -> Item:
     found = objection(kind, status)
-    return Item(label, Action(do, status), "" if found is None else found.sentence)
+    return Item(label, Action(do, status), "" if found is None else told(found.sentence))
+
+
+def _force_clean(status: JobStatus) -> Item:
+    """What is held can be asked about too, if its holder can be stopped first."""
+    found = objection(Kind.CLEAN, status)
+    stoppable = found is not None and found.instead is Kind.STOP and objection(Kind.STOP, status) is None
+    why = "" if found is None or stoppable else told(found.sentence)
+    return Item(tr("Force-clean…"), Action(Do.CLEAN, status), why)
+
+
+def _register(status: JobStatus) -> Item:
+    """For a lock that was found: what is registered can be changed instead."""
+    return Item(tr("Register…"), Action(Do.REGISTER, status))
 
 
 def _copy_pid(status: JobStatus) -> Item:
     known = status.report.holder is not None
-    return Item("Copy PID", Action(Do.COPY_PID, status), "" if known else f"{named(status.name)} has no PID now.")
+    why = "" if known else tr("{name} has no PID now.", name=named(status.name))
+    return Item(tr("Copy PID"), Action(Do.COPY_PID, status), why)
+
+
+def _edit(status: JobStatus) -> Item:
+    return Item(tr("Change job…"), Action(Do.EDIT, status))
 
 
 def _clean_up(snapshot: Snapshot) -> Item:
     stale = snapshot.counts.get(JobState.STALE, 0)
     if not stale:
-        return Item("Clean up stale locks…", Action(Do.CLEAN_UP), "No lock is stale.")
-    return Item(f"Clean up stale locks ({stale:,})…", Action(Do.CLEAN_UP))
+        return Item(tr("Clean up stale locks…"), Action(Do.CLEAN_UP), tr("No lock is stale."))
+    return Item(tr("Clean up stale locks ({count})…", count=number(stale)), Action(Do.CLEAN_UP))
 
 
 def _pause(quiet: Quiet, now: float) -> list[Entry]:
     if quiet.paused_until is None or not quiet.is_paused(now):
-        hour = Item("For 1 hour", Action(Do.PAUSE_HOUR))
-        day = Item(f"Until tomorrow, {MORNING:02d}:00", Action(Do.PAUSE_TOMORROW))
-        return [Submenu("Pause notifications", (hour, day))]
+        hour = Item(tr("For 1 hour"), Action(Do.PAUSE_HOUR))
+        day = Item(tr("Until tomorrow, {time}", time=f"{MORNING:02d}:00"), Action(Do.PAUSE_TOMORROW))
+        return [Submenu(tr("Pause notifications"), (hour, day))]
     until = clock(quiet.paused_until, now)
-    paused = "Notifications are paused" if until == "?" else f"Notifications are paused until {until}"
-    return [Heading(paused), Item("Resume notifications", Action(Do.RESUME))]
+    paused = tr("Notifications are paused until {time}", time=until)
+    if until == "?":
+        paused = tr("Notifications are paused")
+    return [Heading(paused), Item(tr("Resume notifications"), Action(Do.RESUME))]
 
 
 def _changes_at(shown: list[JobStatus], quiet: Quiet, now: float) -> float | None:

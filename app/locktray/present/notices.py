@@ -6,13 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from lockcore._derive import JobState
 from lockcore._objections import Kind as Verb
 from lockcore._objections import objection
+from lockcore._said import said
 from lockcore._watch.status import JobStatus
+from locktray.present.happened import how_many_jobs, how_many_of_them, how_often
 from locktray.present.incidents import Incident, Kind
 from locktray.present.quiet import LOUD, Quiet
-from locktray.present.words import counted, listed, named
+from locktray.present.remedies import can_clean_and_restart
+from locktray.present.words import listed, named
+from locktray.tongue import tr, trn
 
 _LINES = 5
 
@@ -28,10 +31,10 @@ class Urgency(Enum):
 class Button(Enum):
     """What can be done from a notification. The value is its label."""
 
-    CLEAN_AND_RESTART = "Clean and restart"
-    SHOW_LOG = "Show log"
-    MUTE = "Mute this job"
-    OPEN_WINDOW = "Open window"
+    CLEAN_AND_RESTART = said("Clean and restart")
+    SHOW_LOG = said("Show log")
+    MUTE = said("Mute this job")
+    OPEN_WINDOW = said("Open window")
 
 
 URGENCIES = {
@@ -41,22 +44,13 @@ URGENCIES = {
 }
 """The others are NORMAL."""
 
-_HAPPENED = {  # to one, to several
-    Kind.CRASH: ("crashed", "crashed"),
-    Kind.FAILURE: ("failed", "failed"),
-    Kind.TIMEOUT: ("timed out", "timed out"),
-    Kind.MISSED: ("missed a run", "missed a run"),
-    Kind.HUNG: ("went silent", "went silent"),
-    Kind.DUPLICATED: ("was duplicated", "are duplicated"),
-    Kind.RECOVERY: ("recovered", "recovered"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What somebody wants to be told. `events` holds for all jobs, `of_jobs` are the [notify] tables of job files.
 
-    Both are by the words of the settings; what neither names is told. `busy` are jobs that we are stopping or
+    Both are by the words of the settings, as are the kinds of `quiet`, which go before `events`; what none of them
+    names is told. `busy` are jobs that we are stopping or
     restarting just now: that they end is no news.
     """
 
@@ -69,7 +63,8 @@ class Wishes:
         if self.quiet.is_paused(now) or job in self.quiet.muted or job in self.busy:
             return False
         own = self.of_jobs.get(job, {}).get(kind.value)
-        return self.events.get(kind.value, True) if own is None else own
+        here = self.quiet.kinds.get(kind.value, self.events.get(kind.value, True))
+        return here if own is None else own
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,22 +118,18 @@ class Case:
     def title(self) -> str:
         if self.times == 1:
             return self.last.title
-        minutes = counted(max(1, round(self.seconds / 60)), "minute", "minutes")
-        return f"{self.happened} {self.times:,} times in {minutes}"
+        minutes = trn("{n} minute", "{n} minutes", max(1, round(self.seconds / 60)))
+        return tr("{what} in {minutes}", what=self.often, minutes=minutes)
 
     @property
-    def happened(self) -> str:
-        return f"{named(self.last.job)} {happened(self.last.kind)}"
-
-
-def happened(kind: Kind) -> str:
-    """What the job did: `crashed`."""
-    return _HAPPENED[kind][0]
+    def often(self) -> str:
+        """`sync crashed 3 times`."""
+        return how_often(self.last.kind, named(self.last.job), self.times)
 
 
 def notice_of(case: Case) -> Notice:
     """The notice about one job."""
-    body = case.last.body if case.times == 1 else f"Last: {case.last.title}. {case.last.body}"
+    body = case.last.body if case.times == 1 else tr("Last: {what}. {body}", what=case.last.title, body=case.last.body)
     return Notice(case.title, body, urgency_of((case,)), buttons_of(case.last), (case.about,))
 
 
@@ -150,12 +141,13 @@ def notice_of_all(cases: Sequence[Case]) -> Notice:
     for case in cases:
         by_kind.setdefault(case.last.kind, []).append(case.last.job)
     jobs = list(dict.fromkeys(case.last.job for case in cases))
-    together = _HAPPENED[cases[0].last.kind][1] if len(by_kind) == 1 else "need attention"
     if len(by_kind) == 1:
+        title = f"{how_many_jobs(cases[0].last.kind, len(jobs))}: {listed(jobs)}"
         lines = [f"{named(case.last.job)}: {case.last.body}" for case in cases]
     else:
-        lines = [f"{len(them):,} {_HAPPENED[kind][len(them) > 1]}: {listed(them)}" for kind, them in by_kind.items()]
-    title = f"{counted(len(jobs), 'job', 'jobs')} {together}: {listed(jobs)}"
+        attention = trn("{n} job needs attention", "{n} jobs need attention", len(jobs))
+        title = f"{attention}: {listed(jobs)}"
+        lines = [f"{how_many_of_them(kind, len(them))}: {listed(them)}" for kind, them in by_kind.items()]
     return Notice(
         title, first_lines(lines), urgency_of(cases), (Button.OPEN_WINDOW,), tuple(case.about for case in cases)
     )
@@ -165,7 +157,7 @@ def first_lines(lines: Sequence[str]) -> str:
     """As many as a notification has room for."""
     if len(lines) <= _LINES:
         return "\n".join(lines)
-    return "\n".join([*lines[: _LINES - 1], f"and {len(lines) - _LINES + 1:,} more"])
+    return "\n".join([*lines[: _LINES - 1], trn("and {n} more", "and {n} more", len(lines) - _LINES + 1)])
 
 
 def urgency_of(cases: Sequence[Case]) -> Urgency:
@@ -181,7 +173,6 @@ def buttons_of(incident: Incident) -> tuple[Button, ...]:
     if status is not None:
         if objection(Verb.LOG, status) is None:
             buttons.insert(0, Button.SHOW_LOG)
-        stale = status.state is JobState.STALE and objection(Verb.CLEAN, status) is None
-        if stale and objection(Verb.START, status) is None:
+        if can_clean_and_restart(status):
             buttons.insert(0, Button.CLEAN_AND_RESTART)
     return tuple(buttons)

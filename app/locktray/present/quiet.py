@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 HOUR = 3600.0
 MORNING = 8
@@ -12,10 +13,14 @@ MORNING = 8
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """Notifications are paused until `paused_until` (seconds since the epoch), and never come about `muted` jobs."""
+    """Notifications are paused until `paused_until` (seconds since the epoch), and never come about `muted` jobs.
+
+    `kinds` are those that somebody has switched on or off for this desktop, by the words of the settings.
+    """
 
     paused_until: float | None = None
     muted: frozenset[str] = frozenset()
+    kinds: Mapping[str, bool] = field(default_factory=dict)
 
     def is_paused(self, now: float) -> bool:
         return self.paused_until is not None and now < self.paused_until

@@ -1,19 +1,15 @@
-"""How a Snapshot becomes rows of a table, and what of it another Snapshot changes. Pure.
-
-A row's texts are made when it is drawn: of ten thousand jobs thirty are on the screen.
-"""
+"""What of a table of jobs another Snapshot changes, and how many there are of each kind. Pure."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
 
-from lockcore._derive import WORST_FIRST, JobState
-from lockcore._row import Row, group_of, in_order, row_of
+from lockcore._derive import JobState
+from lockcore._row import Row, row_of
 from lockcore._watch.diff import is_same
 from lockcore._watch.status import JobStatus, Snapshot
-
-_RANKS = {state: rank for rank, state in enumerate(WORST_FIRST)}
+from locktray.tongue import told, tr
 
 
 class Group(IntEnum):
@@ -25,37 +21,29 @@ class Group(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
-    """One job in a table. `key` is its name as it is, which stays the same as long as the job is there."""
-
-    key: str
-    group: Group
-    status: JobStatus
-
-    @property
-    def place(self) -> tuple[int, str]:
-        """What rows are sorted by: the worst state first, then the name."""
-        return place_of(self.status)
-
-    def cells(self, now: float) -> Row:
-        """Its texts at `now`."""
-        return row_of(self.status, now)
-
-
-@dataclass(frozen=True, slots=True)
 class RowDiff:
     """The names whose rows came, went, or read differently, each in the order of the names.
 
-    `moved` are those of the changed ones that belong to another place in the table.
+    `ran` are those among which something was written into the history.
     """
 
     inserted: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
-    moved: tuple[str, ...] = ()
+    ran: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.inserted or self.removed or self.changed)
+
+
+def group_heading(group: Group) -> str:
+    match group:
+        case Group.ATTENTION:
+            return tr("Needs attention")
+        case Group.ACTIVE:
+            return tr("At work")
+        case Group.RESTING:
+            return tr("At rest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +55,17 @@ class Counts:
     all: int
 
 
-def table_of(snapshot: Snapshot) -> tuple[TableRow, ...]:
-    """All rows, what needs attention first."""
-    return tuple(table_row(status) for status in in_order(snapshot))
-
-
-def table_row(status: JobStatus) -> TableRow:
-    return TableRow(status.name, Group(group_of(status.state)), status)
-
-
-def place_of(status: JobStatus) -> tuple[int, str]:
-    """What rows are sorted by."""
-    return _RANKS[status.state], status.name
+def cells_of(status: JobStatus, now: float) -> Row:
+    """What a job's row says at `now`, in the person's language."""
+    row = row_of(status, now)
+    return Row(row.state, row.name, row.pid, told(row.age), told(row.knows), told(row.last), told(row.next))
 
 
 def row_diff(before: Snapshot | None, after: Snapshot) -> RowDiff:
     """What a table that shows `before` must do to show `after`. It costs what differs, not all jobs."""
     if before is None:
         return RowDiff(inserted=tuple(after.jobs))
-    inserted, removed, changed, moved = [], [], [], []
+    inserted, removed, changed, ran = [], [], [], []
     for name, was, now in before.jobs.differences(after.jobs):
         if was is None:
             inserted.append(name)
@@ -93,9 +73,9 @@ def row_diff(before: Snapshot | None, after: Snapshot) -> RowDiff:
             removed.append(name)
         elif not is_same(was, now) or _limits(was) != _limits(now):
             changed.append(name)
-            if place_of(was) != place_of(now):
-                moved.append(name)
-    return RowDiff(tuple(inserted), tuple(removed), tuple(changed), tuple(moved))
+            if was.last_run != now.last_run:
+                ran.append(name)
+    return RowDiff(tuple(inserted), tuple(removed), tuple(changed), tuple(ran))
 
 
 def counts_of(snapshot: Snapshot) -> Counts:

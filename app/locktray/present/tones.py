@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from lockcore import JobState
+from lockcore._derive import JobState
+from lockcore._said import said
+from locktray.tongue import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,46 @@ TONES = {
 }
 
 
-def ink_of(tone: Tone, *, colour_blind: bool = False) -> Ink:
-    return COLOUR_BLIND[tone] if colour_blind else tone.value
+_colour_blind = False
+
+
+def see_as(*, colour_blind: bool) -> None:
+    """Which colours are used from now on, wherever nobody asks for others."""
+    global _colour_blind
+    _colour_blind = colour_blind
+
+
+def is_colour_blind() -> bool:
+    return _colour_blind
+
+
+def ink_of(tone: Tone, *, colour_blind: bool | None = None) -> Ink:
+    chosen = _colour_blind if colour_blind is None else colour_blind
+    return COLOUR_BLIND[tone] if chosen else tone.value
+
+
+_WORDS = {
+    JobState.RUNNING: said("Running"),
+    JobState.ORPHANED: said("Orphaned"),
+    JobState.OVERDUE: said("Overdue"),
+    JobState.HUNG: said("Hung"),
+    JobState.MISSED: said("Missed"),
+    JobState.STALE: said("Stale"),
+    JobState.DUPLICATED: said("Duplicated"),
+    JobState.FAILED: said("Failed"),
+    JobState.DOWN: said("Down"),
+    JobState.IDLE: said("Idle"),
+    JobState.ELSEWHERE: said("Elsewhere"),
+    JobState.UNREADABLE: said("Unreadable"),
+}
 
 
 def word(state: JobState) -> str:
     """The state as people read it: `Running`."""
-    return state.value.capitalize()
+    return told(_WORDS[state])
+
+
+def doing(state: JobState) -> str:
+    """The same within a line: `running`."""
+    shown = word(state)
+    return shown[:1].lower() + shown[1:]

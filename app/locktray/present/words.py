@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lockcore._derive import JobState
 from lockcore._text import printable
+from locktray.tongue import tr, trn
 
 NAMED = 3
 """How many names are told before the rest is only counted."""
 
 LONGEST_NAME = 40
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """`1 job`, `2 jobs`."""
-    return f"{number:,} {one if number == 1 else many}"
-
-
-def more(times: int) -> str:
-    """`once more`, `3 more times`."""
-    return "once more" if times == 1 else f"{times:,} more times"
 
 
 def named(name: str) -> str:
@@ -32,5 +24,41 @@ def listed(names: Sequence[str], total: int | None = None) -> str:
     total = len(names) if total is None else total
     shown = [named(name) for name in names[:NAMED]]
     if total > len(shown):
-        return f"{', '.join(shown)} and {total - len(shown):,} more"
-    return " and ".join(filter(None, (", ".join(shown[:-1]), *shown[-1:])))
+        return trn("{names} and {n} more", "{names} and {n} more", total - len(shown), names=", ".join(shown))
+    return together(shown)
+
+
+def together(parts: Sequence[str]) -> str:
+    """`a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{parts} and {last}", parts=", ".join(parts[:-1]), last=parts[-1])
+
+
+def how_many(state: JobState, count: int) -> str:
+    """`3 running`: jobs in this state."""
+    match state:
+        case JobState.RUNNING:
+            return trn("{n} running", "{n} running", count)
+        case JobState.ORPHANED:
+            return trn("{n} orphaned", "{n} orphaned", count)
+        case JobState.OVERDUE:
+            return trn("{n} overdue", "{n} overdue", count)
+        case JobState.HUNG:
+            return trn("{n} hung", "{n} hung", count)
+        case JobState.STALE:
+            return trn("{n} stale", "{n} stale", count)
+        case JobState.DUPLICATED:
+            return trn("{n} duplicated", "{n} duplicated", count)
+        case JobState.FAILED:
+            return trn("{n} failed", "{n} failed", count)
+        case JobState.DOWN:
+            return trn("{n} down", "{n} down", count)
+        case JobState.MISSED:
+            return trn("{n} missed", "{n} missed", count)
+        case JobState.IDLE:
+            return trn("{n} idle", "{n} idle", count)
+        case JobState.ELSEWHERE:
+            return trn("{n} held elsewhere", "{n} held elsewhere", count)
+        case JobState.UNREADABLE:
+            return trn("{n} unreadable", "{n} unreadable", count)

@@ -22,6 +22,7 @@ import psutil
 
 from lockcore._run.detach import NotStarted, start
 from locktray.samples.play import MINUTE, PATRON, patron
+from locktray.tongue import tr
 
 PREFIX = "sample-"
 """How the names of all samples begin: nobody shall take one for a job of his."""
@@ -47,12 +48,15 @@ class _Sample:
 def _samples(home: Path) -> tuple[_Sample, ...]:
     leases = (home / "leases.db").as_posix()
     return (
-        _Sample("import", "Sample: imports pages, and says how far it is", ("import",)),
-        _Sample("backup", "Sample: takes longer than it may", ("rest", "overdue"), limits='max_age = "5s"'),
-        _Sample("report", "Sample: fails every minute", ("fail",), top='schedule = ["* * * * *"]'),
-        _Sample("sync", "Sample: crashed, and left its lock", ("hold", "sample-sync"), lock="crashed"),
+        _Sample("import", tr("Sample: imports pages, and says how far it is"), ("import",)),
+        _Sample("backup", tr("Sample: takes longer than it may"), ("rest", "overdue"), limits='max_age = "5s"'),
+        _Sample("report", tr("Sample: fails every minute"), ("fail",), top='schedule = ["* * * * *"]'),
+        _Sample("sync", tr("Sample: crashed, and left its lock"), ("hold", "sample-sync"), lock="crashed"),
         _Sample(
-            "lease", "Sample: a lease in a database", ("rest", "lease"), lock=f'url = "sqlite:///{leases.lstrip("/")}"'
+            "lease",
+            tr("Sample: a lease in a database"),
+            ("rest", "lease"),
+            lock=f'url = "sqlite:///{leases.lstrip("/")}"',
         ),
     )
 

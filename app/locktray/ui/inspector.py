@@ -9,11 +9,8 @@ from concurrent.futures import ThreadPoolExecutor
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
-    QColor,
     QDragEnterEvent,
     QDropEvent,
-    QFont,
-    QFontDatabase,
     QKeySequence,
     QPalette,
     QShortcut,
@@ -33,15 +30,19 @@ from PySide6.QtWidgets import (
 )
 
 from lockcore import Report
+from lockcore._said import said
 from locktray.present.inspection import InspectionSpec, present
+from locktray.tongue import told, tr
 from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.facts import FactsGrid
 from locktray.ui.kit.lines import Hairline, Panel
 from locktray.ui.kit.signs import sign_pixmap
 from locktray.ui.kit.texts import ElidedLabel, FlowText
+from locktray.ui.kit.type import fixed_font, paint, scaled, section
 
 MARGIN = 16
 SIGN_SIZE = 32
-EMPTY = "Choose a lock file, drop it here, or type its path and press Enter."
+EMPTY = said("Choose a lock file, drop it here, or type its path and press Enter.")
 
 
 class InspectorWindow(QWidget):
@@ -66,23 +67,23 @@ class InspectorWindow(QWidget):
         self.answered.connect(self._show_answer)
         self.refused.connect(self._show_refusal)
 
-        self.setWindowTitle("Inspect a lock")
+        self.setWindowTitle(tr("Inspect a lock"))
         self.setAcceptDrops(True)
         self.setMinimumWidth(320)
         self.resize(560, 480)
 
         self.field = QLineEdit()
-        self.field.setPlaceholderText("Path of a lock file")
-        self.field.setAccessibleName("Path of a lock file")
+        self.field.setPlaceholderText(tr("Path of a lock file"))
+        self.field.setAccessibleName(tr("Path of a lock file"))
         self.field.setClearButtonEnabled(True)
         self.field.returnPressed.connect(self._ask_again)
-        self.choose = QPushButton("Choose…")
+        self.choose = QPushButton(tr("Choose…"))
         self.choose.clicked.connect(self._choose)
         QShortcut(QKeySequence.StandardKey.Open, self, self._choose)
         QShortcut(QKeySequence.StandardKey.Refresh, self, self._ask_again)
         QShortcut(QKeySequence.StandardKey.Quit, self, self.close)
 
-        self.note = QLabel(EMPTY)
+        self.note = QLabel(told(EMPTY))
         self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.note.setWordWrap(True)
@@ -136,7 +137,7 @@ class InspectorWindow(QWidget):
         self.inspect(self.field.text())
 
     def _choose(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Inspect a lock", self.field.text())
+        path, _ = QFileDialog.getOpenFileName(self, tr("Inspect a lock"), self.field.text())
         self.inspect(path)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -165,33 +166,28 @@ class ReportView(QScrollArea):
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
+        self.setAccessibleName(tr("Details"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.spec: InspectionSpec | None = None
 
         self.sign = QLabel()
         self.sign.setFixedSize(SIGN_SIZE, SIGN_SIZE)
         self.word = QLabel()
-        self.word.setFont(_scaled(self.font(), 1.35, bold=True))
+        self.word.setFont(scaled(self.font(), 1.35, bold=True))
         self.headline = FlowText()
         self.path = ElidedLabel()
         self.seen = QLabel()
 
-        self.facts_box = QWidget()
-        self.facts = QGridLayout(self.facts_box)
-        self.facts.setContentsMargins(0, 10, 0, 0)
-        self.facts.setHorizontalSpacing(12)
-        self.facts.setVerticalSpacing(4)
-        self.facts.setColumnStretch(1, 1)
-        self.evidence_title = _section("How we know")
+        self.facts = FactsGrid()
+        self.evidence_title = section(tr("How we know"))
         self.evidence = FlowText()
-        self.says_title = _section("The lock says")
+        self.says_title = section(tr("The lock says"))
         self.format = QLabel()
-        self.format.setFont(_scaled(self.font(), 0.9))
+        self.format.setFont(scaled(self.font(), 0.9))
         self.says = FlowText()
-        self.says.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.says.setFont(fixed_font())
 
         self._quiet = (self.path, self.seen, self.evidence_title, self.says_title, self.format)
-        self._fact_labels: list[QLabel] = []
 
         self.says_box = Panel()
         box = QVBoxLayout(self.says_box)
@@ -219,7 +215,8 @@ class ReportView(QScrollArea):
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(6)
         column.addLayout(top)
-        column.addWidget(self.facts_box)
+        column.addSpacing(4)
+        column.addWidget(self.facts)
         column.addSpacing(10)
         column.addWidget(self.evidence_title)
         column.addWidget(self.evidence)
@@ -235,7 +232,7 @@ class ReportView(QScrollArea):
         self.headline.setPlainText(spec.headline)
         self.path.setText(spec.path)
         self.seen.setText(spec.seen)
-        self._show_facts(spec)
+        self.facts.show_facts(spec.facts)
         self.evidence.set_lines(spec.evidence)
         self.says.setPlainText(spec.says)
         self.format.setText(spec.format)
@@ -245,18 +242,6 @@ class ReportView(QScrollArea):
         for widget in (self.says_title, self.format):
             widget.setVisible(bool(spec.says or spec.format))
         self._colour()
-
-    def _show_facts(self, spec: InspectionSpec) -> None:
-        while (item := self.facts.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.deleteLater()
-        self.facts_box.setVisible(bool(spec.facts))
-        self._fact_labels = [QLabel(fact.label) for fact in spec.facts]
-        for row, (label, fact) in enumerate(zip(self._fact_labels, spec.facts, strict=True)):
-            value = FlowText()
-            value.setPlainText(fact.value)
-            self.facts.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
-            self.facts.addWidget(value, row, 1)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -269,26 +254,7 @@ class ReportView(QScrollArea):
             return
         colour = ink(self.spec.tone, self.palette())
         self.sign.setPixmap(sign_pixmap(self.spec.state, colour, SIGN_SIZE, self.devicePixelRatioF()))
-        _paint(self.word, colour)
+        paint(self.word, colour)
         quiet = dim(self.palette())
-        for label in (*self._quiet, *self._fact_labels):
-            _paint(label, quiet)
-
-
-def _section(title: str) -> QLabel:
-    label = QLabel(title)
-    label.setFont(_scaled(label.font(), 0.9, bold=True))
-    return label
-
-
-def _scaled(font: QFont, share: float, *, bold: bool = False) -> QFont:
-    scaled = QFont(font)
-    scaled.setPointSizeF(font.pointSizeF() * share)
-    scaled.setBold(bold)
-    return scaled
-
-
-def _paint(widget: QWidget, colour: QColor) -> None:
-    palette = widget.palette()
-    palette.setColor(widget.foregroundRole(), colour)
-    widget.setPalette(palette)
+        for label in self._quiet:
+            paint(label, quiet)

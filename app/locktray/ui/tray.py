@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QIcon
-from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QSystemTrayIcon
 
-from lockcore import JobState
 from locktray.present.badge import BadgeSpec
-from locktray.present.menu import Action, Entry, Heading, Item, Line, MenuSpec, Submenu
-from locktray.present.tones import TONES
+from locktray.present.menu import MenuSpec
 from locktray.ui.first import FirstIcon
-from locktray.ui.kit.colours import ink
-from locktray.ui.kit.signs import sign_pixmap
+from locktray.ui.kit.menus import MenuLines, drawn_elsewhere, drawn_here
 
-PULSE = 900
-"""Milliseconds between two phases of the pulse: each is three messages to the panel, so it is slow."""
+PULSE = 2000
+"""Milliseconds between two phases of the pulse: each is three messages and 43 kilobytes to the panel, so it is slow."""
 
-SIGN = 16
+SOON = 20
+"""Milliseconds until a menu that has got other lines is filled anew; meanwhile the panel gets the new icon."""
+
+REST = 500
+"""Milliseconds between two such times: the panel reads the whole menu after each."""
+
+LOOKED_AT = 60.0
+"""Seconds for which somebody may look at the menu; not every panel says when it is closed."""
 
 DrawIcon = Callable[[BadgeSpec, int], QIcon]
 
@@ -31,10 +36,12 @@ class Tray(QObject):
     Signals:
         chosen: the Action of a menu entry.
         pressed: the icon itself was pressed.
+        message_pressed: the bubble at the icon was pressed.
     """
 
     chosen = Signal(object)
     pressed = Signal()
+    message_pressed = Signal()
 
     def __init__(self, draw: DrawIcon, first: FirstIcon, *, phases: int = 2) -> None:
         super().__init__()
@@ -44,17 +51,27 @@ class Tray(QObject):
         self._phase = 0
         self._spec: BadgeSpec | None = None
         self._pulses = True
-        self.draws_elsewhere = False
-        self._filler = _Filler(self.chosen.emit, self._text)
         self._filled: MenuSpec | None = None
         self.menu = first.menu
-        self.menu.aboutToShow.connect(self.fill)
+        self._lines = MenuLines(self.menu, self.chosen.emit)
+        self.menu.aboutToShow.connect(self._open)
+        self.menu.aboutToHide.connect(self._closed)
+        self._opened: float | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._refreshed: float | None = None
+        self._soon.timeout.connect(self._refresh)
         self.icon: QSystemTrayIcon | None = first.icon
-        self.icon.activated.connect(self._activated)
+        self._listen(first.icon)
         self._pulse = QTimer(self)
         self._pulse.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self._pulse.setInterval(PULSE)
         self._pulse.timeout.connect(self._beat)
+
+    @property
+    def is_in_panel(self) -> bool:
+        """Whether a panel draws icon and menu, over D-Bus. It tells nobody where; a window of ours in a tray does."""
+        return sys.platform == "linux" and self.icon is not None and self.icon.geometry().isEmpty()
 
     def use_menu(self, menu: Callable[[float], MenuSpec]) -> None:
         """What the menu is at a time. It is asked for when the menu opens; some panels read it before that."""
@@ -66,9 +83,11 @@ class Tray(QObject):
         self.vanish()
         self.icon = QSystemTrayIcon(self)
         self.icon.setContextMenu(self.menu)
-        self.icon.activated.connect(self._activated)
+        self._listen(self.icon)
         self._paint()
         self.icon.show()
+        self._filled = None  # it may be drawn by somebody else now
+        self.fill()
 
     def vanish(self) -> None:
         """Twice is harmless."""
@@ -85,6 +104,12 @@ class Tray(QObject):
         self._set_pulse()
         self._paint()
 
+    def redraw(self) -> None:
+        """Colours have changed."""
+        self._filled = None
+        self.fill()
+        self._paint()
+
     def let_pulse(self, on: bool) -> None:
         """Whether the icon may pulse while something runs."""
         self._pulses = on
@@ -98,14 +123,35 @@ class Tray(QObject):
         if spec is self._filled:  # a panel says twice that it is about to open
             return
         self._filled = spec
-        self.menu.clear()
-        self._filler.fill(self.menu, spec.entries)
+        self._lines.change(spec.entries, drawn_elsewhere if self.is_in_panel else drawn_here)
+
+    def refresh(self) -> None:
+        """The menu has other lines from now on. Panels give it the size that it had before it was opened."""
+        if not self._soon.isActive():
+            rested = self._refreshed is None or time.monotonic() - self._refreshed > REST / 1000
+            self._soon.start(SOON if rested else REST)
 
     def close(self) -> None:
         self._pulse.stop()
+        self._soon.stop()
         self.vanish()
         self._menu_of = None
-        self.menu.clear()
+        self._lines.change(())
+
+    def _open(self) -> None:
+        self._opened = time.monotonic()
+        self.fill()
+
+    def _closed(self) -> None:
+        self._opened = None
+
+    def _refresh(self) -> None:
+        """Not under the mouse of somebody who is about to click; it is filled again when it opens."""
+        if self._opened is None or time.monotonic() - self._opened > LOOKED_AT:
+            self._refreshed = time.monotonic()
+            self.fill()
+        else:
+            self._soon.start(REST)
 
     def _set_pulse(self) -> None:
         wanted = self._pulses and self._spec is not None and self._spec.running
@@ -126,60 +172,10 @@ class Tray(QObject):
             if self.icon.toolTip() != self._spec.tooltip:
                 self.icon.setToolTip(self._spec.tooltip)
 
-    def _text(self, label: str) -> str:
-        """A panel that draws the menu itself takes an underscore for the mark of a letter, unless it is doubled."""
-        return _text(label).replace("_", "__") if self.draws_elsewhere else _text(label)
+    def _listen(self, icon: QSystemTrayIcon) -> None:
+        icon.activated.connect(self._activated)
+        icon.messageClicked.connect(self.message_pressed)
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason in (QSystemTrayIcon.ActivationReason.Trigger, QSystemTrayIcon.ActivationReason.DoubleClick):
             self.pressed.emit()
-
-
-def fill_job_menu(menu: QMenu, entries: tuple[Entry, ...], choose: Callable[[Action], None]) -> None:
-    """The entries of one job, as a menu of its own."""
-    menu.setToolTipsVisible(True)
-    _Filler(choose, _text).fill(menu, entries)
-
-
-class _Filler:
-    """Makes menus of entries. Signs are drawn once for each colour: a menu has thirty of them."""
-
-    def __init__(self, choose: Callable[[Action], None], text: Callable[[str], str]) -> None:
-        self._choose, self._text = choose, text
-        self._signs: dict[tuple[JobState, int], QIcon] = {}
-
-    def fill(self, menu: QMenu, entries: tuple[Entry, ...]) -> None:
-        for entry in entries:
-            match entry:
-                case Line():
-                    menu.addSeparator()
-                case Heading(label):
-                    menu.addAction(self._text(label)).setEnabled(False)
-                case Item(label, action, reason):
-                    added = menu.addAction(self._text(label))
-                    added.setEnabled(not reason)
-                    added.setToolTip(reason)
-                    added.triggered.connect(self._choosing(action))
-                case Submenu(label, inner, state):
-                    below = menu.addMenu(self._text(label))
-                    below.setToolTipsVisible(True)
-                    if state is not None:
-                        below.setIcon(self._sign(state, ink(TONES[state], menu.palette())))
-                    self.fill(below, inner)
-
-    def _choosing(self, action: Action) -> Callable[[bool], None]:
-        def chosen(checked: bool) -> None:
-            self._choose(action)
-
-        return chosen
-
-    def _sign(self, state: JobState, colour: QColor) -> QIcon:
-        key = state, colour.rgb()
-        if key not in self._signs:
-            self._signs[key] = QIcon(sign_pixmap(state, colour, SIGN))
-        return self._signs[key]
-
-
-def _text(label: str) -> str:
-    """An ampersand in a name is no shortcut."""
-    return label.replace("&", "&&")

@@ -22,7 +22,7 @@ class TrayHost(QObject):
         # Qt never registers an icon that was made before there was a host, but registers again with a later one.
         self._is_late = not is_there()
         self._watcher: QObject | None = None
-        if sys.platform == "linux":
+        if self._is_late and sys.platform == "linux":
             self._watch()
 
     def _watch(self) -> None:

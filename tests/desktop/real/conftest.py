@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,19 +15,23 @@ from tests.desktop.real.software import missing
 from tests.desktop.session import Desktop
 from tests.postgres.fixtures import skip
 
-NewDesk = Callable[[Panel], Desk]
+NewDesk = Callable[..., Desk]
 
 
 @pytest.fixture
-def new_desk(new_desktop: Callable[..., Desktop], tmp_path: Path) -> NewDesk:
-    """Make a real desktop with a panel; screenshots go where DESKTOP_SHOTS says."""
+def new_desk(new_desktop: Callable[..., Desktop], tmp_path: Path) -> Iterator[NewDesk]:
+    """Make a real desktop with a panel, with more parameters of `Desk`; screenshots go where DESKTOP_SHOTS says."""
     packages = missing()
     if packages:
         skip(f"not installed: {' '.join(packages)} (`make desktop-test` does that)")
     shots = Path(os.environ.get("DESKTOP_SHOTS", tmp_path))
 
-    def new_desk(panel: Panel) -> Desk:
-        desktop = new_desktop(tray=False, notices=False, activate=["org.xfce.Xfconf"], name="XFCE")
-        return Desk(desktop, panel, shots)
+    with ExitStack() as desks:
 
-    return new_desk
+        def new_desk(panel: Panel, **parameters: Any) -> Desk:
+            desktop = new_desktop(tray=False, notices=False, activate=["org.xfce.Xfconf"], name="XFCE")
+            desk = Desk(desktop, panel, shots, **parameters)
+            desks.callback(desk.close)
+            return desk
+
+        yield new_desk

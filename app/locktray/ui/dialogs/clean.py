@@ -1,67 +1,158 @@
-"""Asks before a lock is set aside: shows what is known about it, and how."""
+"""Asks before one lock is set aside: shows what is known about it, how, and afterwards what came of it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
-from lockcore._live.view import Looked
+from lockcore._outcome import Outcome
 from lockcore._text import printable
-from lockcore._wording import headline
+from locktray.present.clean_one import Question, Step, question_of
+from locktray.present.cleaning import Sight
+from locktray.present.cleaning_texts import TONES_OF, outcome_words
 from locktray.present.words import named
-from locktray.ui.dialogs.frame import Dialog, heading, plain, quiet
-from locktray.ui.kit.texts import FlowText
+from locktray.tongue import tr
+from locktray.ui.dialogs.frame import Dialog, dangerous, heading, plain, quiet
+from locktray.ui.kit.colours import ink
+from locktray.ui.kit.parts import PartsText
 
 
 class CleanDialog(Dialog):
-    """For one lock. What is not proven stale goes only if its name is typed; what may not go can't be agreed to.
+    """For one lock. What is not proven stale goes only if its name is typed, what is held only after it was stopped.
 
     Signals:
-        agreed: the Looked that was shown.
+        agreed: the Sight that was shown, and the Step to do.
+        undo_wanted: the ID of what was set aside.
+        look_wanted: it was not done, so that it has to be looked at again.
     """
 
-    agreed = Signal(object)
+    agreed = Signal(object, object)
+    undo_wanted = Signal(int)
+    look_wanted = Signal()
 
-    def __init__(self, looked: Looked, parent: QWidget | None = None) -> None:
-        name = named(looked.status.name)
-        super().__init__(f"Clean {name}", parent)
-        self.looked = looked
-        self.field: QLineEdit | None = None
-        self.column.addWidget(heading(f"Set the lock of {name} aside?" if not looked.refusal else f"{name} stays"))
-        self.column.addWidget(plain(looked.refusal or headline(looked.report)))
-        self.column.addWidget(quiet(printable(looked.report.path, 400)))
-        evidence = FlowText()
-        evidence.set_lines(looked.report.evidence)
-        evidence.setAccessibleName("How we know")
-        self.column.addWidget(evidence)
-        if looked.refusal is None:
-            self._ask(looked)
-        else:
-            self.offer("Close", QDialogButtonBox.ButtonRole.RejectRole)
-        self.finish()
-
-    def _ask(self, looked: Looked) -> None:
-        self.offer("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
-        # Not AcceptRole: the box would make that the default, also where it must not be.
-        self.agree = self.offer("Set aside", QDialogButtonBox.ButtonRole.ActionRole)
-        self.agree.clicked.connect(self._agree)
-        if not looked.needs_name:
-            self.column.addWidget(plain("It is kept, and lockcore restore puts it back."))
-            self.best = self.agree
-            return
-        self.agree.setEnabled(False)
-        self.column.addWidget(
-            plain(
-                f"Nobody can prove that it is stale. Whoever holds it may work on. To set it aside all the same, "
-                f"type {printable(looked.status.name)}:"
-            )
-        )
+    def __init__(self, sight: Sight, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Clean {name}", name=named(sight.looked.status.name)), parent)
+        self.sight = sight
+        self.question: Question = question_of(sight)
+        self._kept: int | None = None
+        self._is_asking = True
+        self.title, self.known, self.place = heading(""), plain(""), quiet("")
+        self.facts = PartsText(most=260)
+        self.facts.setAccessibleName(tr("How we know"))
+        self.ask = plain("")
         self.field = QLineEdit()
-        self.field.setAccessibleName("The job's name")
-        self.field.textChanged.connect(lambda text: self.agree.setEnabled(text == looked.status.name))
-        self.column.addWidget(self.field)
-        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.setAccessibleName(tr("The job's name"))
+        self.field.textChanged.connect(self._typed)
+        self.note = plain("")
+        self.note.hide()
+        for widget in (self.title, self.known, self.place):
+            self.column.addWidget(widget)
+        self.column.addWidget(self.facts)
+        for below in (self.ask, self.field, self.note):
+            self.column.addWidget(below)
+        self.close_button = self.offer("", QDialogButtonBox.ButtonRole.RejectRole)
+        self.undo = self.offer(tr("&Undo"), QDialogButtonBox.ButtonRole.ResetRole)
+        self.undo.clicked.connect(self._undo)
+        # Not AcceptRole: the box would make that the default, also where it must not be.
+        self.agree = self.offer("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.agree.clicked.connect(self._agree)
+        self.finish()
+        self.show_sight(sight)
+
+    def show_sight(self, sight: Sight) -> None:
+        """Ask about what lies there now; whatever was typed before was about something else."""
+        self.sight, self.question = sight, question_of(sight)
+        self._is_asking = True
+        question = self.question
+        self.title.setText(question.heading)
+        self.known.setText(question.sentence)
+        self.known.show()
+        self.place.setText(printable(sight.looked.report.path, 400))
+        self.facts.show_parts(question.parts)
+        self.facts.setVisible(bool(question.parts))
+        self.ask.setText(question.ask)
+        self.ask.show()
+        self.field.clear()
+        self.field.setEnabled(True)
+        self.field.setVisible(bool(question.typed))
+        asks = question.step is not Step.NOTHING
+        self.agree.setVisible(asks)
+        self.agree.setText(question.button)
+        self.agree.setPalette(QPalette())
+        self.best = self.agree if asks and not question.typed else self.close_button
+        if question.typed:
+            dangerous(self.agree)
+        self.agree.setDefault(self.best is self.agree)
+        self.agree.setEnabled(asks and not question.typed)
+        self.agree.setToolTip(tr("Type {name} first.", name=question.typed) if question.typed else "")
+        self.close_button.setText(tr("Cancel") if asks else tr("Close"))
+        self.undo.setVisible(self._kept is not None)
+        if question.typed:
+            self.best = None
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_outcome(self, outcome: Outcome) -> None:
+        """What came of it. If it was not done, the person is asked about what lies there now."""
+        self._say(outcome)
+        self._kept = outcome.kept
+        if not outcome.done:
+            self.look_wanted.emit()
+            return
+        self._close_question()
+
+    def show_undone(self, outcome: Outcome) -> None:
+        """What came of putting it back."""
+        self._say(outcome)
+        self._kept = None if outcome.done else self._kept
+        self._close_question()
+
+    def follow(self, sight: Sight) -> None:
+        """Something was heard about it. Who is being asked is asked about what lies there now."""
+        if self._is_asking and question_of(sight) != self.question:
+            self.show_sight(sight)
+        elif self._is_asking:
+            self.sight = sight
+
+    def _say(self, outcome: Outcome) -> None:
+        self.note.setText("\n".join(printable(sentence, 800) for sentence in outcome_words(outcome)))
+        palette = self.note.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, ink(TONES_OF[outcome.effect], self.palette()))
+        self.note.setPalette(palette)
+        self.note.show()
+
+    def _close_question(self) -> None:
+        self._is_asking = False
+        name = named(self.sight.looked.status.name)
+        self.title.setText(tr("The lock of {name}", name=name))
+        for widget in (self.known, self.ask, self.field, self.agree):
+            widget.hide()
+        self.facts.setVisible(self.question.step is Step.CLEAN)  # what was known about a holder is over with him
+        self.undo.setVisible(self._kept is not None)
+        self.undo.setEnabled(True)
+        self.close_button.setText(tr("Close"))
+        self.close_button.setFocus()
+        self.column.activate()
+        self.resize(self.width(), self.column.totalHeightForWidth(self.width()))
+
+    def _wait(self, words: str) -> None:
+        self._is_asking = False
+        for widget in (self.agree, self.field, self.undo):
+            widget.setEnabled(False)
+        self.note.setPalette(self.palette())
+        self.note.setText(words)
+        self.note.show()
+
+    def _typed(self, text: str) -> None:
+        if self.question.typed:
+            self.agree.setEnabled(text in (self.question.typed, self.sight.looked.status.name))
 
     def _agree(self) -> None:
-        self.agreed.emit(self.looked)
-        self.accept()
+        stops = self.question.step is Step.STOP_AND_CLEAN
+        self._wait(tr("Stopping it…") if stops else tr("Setting it aside…"))
+        self.agreed.emit(self.sight, self.question.step)
+
+    def _undo(self) -> None:
+        if self._kept is not None:
+            self._wait(tr("Putting it back…"))
+            self.undo_wanted.emit(self._kept)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtGui import QFont, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from locktray.ui.kit.colours import dim
+from locktray.present.tones import Tone
+from locktray.ui.kit.colours import dim, ink
 from locktray.ui.kit.texts import ElidedLabel
 
 MARGIN = 16
@@ -14,7 +15,10 @@ WIDTH = 500
 
 
 class Dialog(QDialog):
-    """It is deleted when it is closed, and never blocks anything else. `best` is the one button that stands out."""
+    """It is deleted when it is closed, and never blocks anything else.
+
+    `best` is the one button that stands out, `first` is what has the keyboard at first, if that is another.
+    """
 
     least_height = 0
 
@@ -27,6 +31,7 @@ class Dialog(QDialog):
         self.column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         self.column.setSpacing(10)
         self.best: QPushButton | None = None
+        self.first: QWidget | None = None
         self.buttons = QDialogButtonBox()
         self.buttons.rejected.connect(self.reject)
 
@@ -43,7 +48,8 @@ class Dialog(QDialog):
             self.column.activate()
             if self.best is not None:
                 self.best.setDefault(True)
-                self.best.setFocus()
+            if (first := self.first or self.best) is not None:
+                first.setFocus()
             self.resize(self.width(), max(self.least_height, self.column.totalHeightForWidth(self.width())))
 
     def offer(self, text: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
@@ -52,10 +58,30 @@ class Dialog(QDialog):
         return button
 
 
+def dangerous(button: QPushButton) -> QPushButton:
+    """In red, and never what Enter presses: what can't be taken back, or not easily."""
+    palette = button.palette()
+    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+        palette.setColor(group, QPalette.ColorRole.ButtonText, ink(Tone.RED, palette))
+    button.setPalette(palette)
+    button.setAutoDefault(False)
+    button.setDefault(False)
+    return button
+
+
 def heading(text: str) -> QLabel:
     label = plain(text)
     font = QFont(label.font())
     font.setPointSizeF(font.pointSizeF() * 1.15)
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def subheading(text: str) -> QLabel:
+    """Above a part of a page."""
+    label = plain(text)
+    font = QFont(label.font())
     font.setBold(True)
     label.setFont(font)
     return label

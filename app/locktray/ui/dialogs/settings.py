@@ -1,42 +1,62 @@
-"""The settings: few, and each takes effect at once."""
+"""The settings: few, on calm pages, and each takes effect at once."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QTabWidget, QWidget
 
-from locktray.ui.dialogs.frame import Dialog, plain
+from locktray.kept import Kept
+from locktray.present.settings import ConfigSpec
+from locktray.tongue import tr
+from locktray.ui.dialogs.frame import Dialog
+from locktray.ui.dialogs.settings_addresses import AddressesPage
+from locktray.ui.dialogs.settings_folders import FoldersPage
+from locktray.ui.dialogs.settings_general import GeneralPage
+from locktray.ui.dialogs.settings_history import HistoryPage
+from locktray.ui.dialogs.settings_notices import NoticesPage
 
 
 class SettingsDialog(Dialog):
-    """Signals:
-    pulse_chosen: whether the icon may pulse.
-    autostart_chosen: whether Locktray starts with the session.
+    """Each page says by its own signals what was chosen, and shows what came of it.
+
+    Signals:
+        config_wanted: settings in config.toml that somebody wants, by table and key; and the page that shows trouble.
     """
 
-    pulse_chosen = Signal(bool)
-    autostart_chosen = Signal(bool)
+    config_wanted = Signal(object, object)
+    least_height = 500
 
-    def __init__(self, *, pulse: bool, autostart: bool, parent: QWidget | None = None) -> None:
-        super().__init__("Settings", parent)
-        self.setMinimumWidth(380)
-        self.pulse = QCheckBox("Let the icon pulse while a job runs")
-        self.pulse.setChecked(pulse)
-        self.pulse.toggled.connect(self.pulse_chosen)
-        self.autostart = QCheckBox("Start Locktray when I log in")
-        self.autostart.setChecked(autostart)
-        self.autostart.toggled.connect(self.autostart_chosen)
-        self.note = plain("")
-        self.note.hide()
-        for widget in (self.pulse, self.autostart, self.note):
-            self.column.addWidget(widget)
-        self.offer("Close", QDialogButtonBox.ButtonRole.RejectRole)
+    def __init__(self, kept: Kept, *, autostart: bool, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Settings"), parent)
+        self.setMinimumWidth(600)
+        self.general = GeneralPage(kept, autostart=autostart)
+        self.folders = FoldersPage()
+        self.notices = NoticesPage(kept.quiet)
+        self.addresses = AddressesPage()
+        self.history = HistoryPage()
+        self.pages = QTabWidget()
+        self.pages.setAccessibleName(tr("Settings"))
+        for page, words in (
+            (self.general, tr("&General")),
+            (self.folders, tr("&Folders")),
+            (self.notices, tr("&Notifications")),
+            (self.addresses, tr("&Addresses")),
+            (self.history, tr("&History")),
+        ):
+            self.pages.addTab(page, words)
+        for source in (self.notices, self.history):
+            source.config_wanted.connect(lambda values, page=source: self.config_wanted.emit(values, page))
+        self.column.addWidget(self.pages, 1)
+        self.offer(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         self.finish()
+        self.show_config(ConfigSpec(trouble=tr("Reading the settings…")))
 
-    def show_problem(self, sentence: str, *, autostart: bool) -> None:
-        """Something could not be switched; the box shows how it is."""
-        self.autostart.blockSignals(True)
-        self.autostart.setChecked(autostart)
-        self.autostart.blockSignals(False)
-        self.note.setText(sentence)
-        self.note.show()
+    def show_kept(self, kept: Kept) -> None:
+        """What was chosen here or elsewhere, such as in the menu."""
+        self.general.show_kept(kept)
+        self.notices.show_quiet(kept.quiet)
+
+    def show_config(self, spec: ConfigSpec) -> None:
+        """What config.toml says now."""
+        for page in (self.folders, self.notices, self.addresses, self.history):
+            page.show_config(spec)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPainterPath, QPixmap
 
 from lockcore import JobState
 from locktray.present.badge import BadgeSpec
-from locktray.present.tones import TONES, Ink, Tone, ink_of
+from locktray.present.tones import TONES, Ink, Tone, ink_of, is_colour_blind
 from locktray.ui.kit.badge_bitmaps import FIGURES, SIGNS, Bitmap
 from locktray.ui.kit.badge_layout import Box, Layout, layout_of
 from locktray.ui.kit.badge_paths import figure_path, sign_path
@@ -24,14 +24,14 @@ from locktray.ui.kit.badge_paths import figure_path, sign_path
 SIZES = (16, 22, 24, 32, 44, 48, 64)
 """The sizes that panels ask for, in pixels; 44 is 22 on a dense screen."""
 
-PHASES = 4
-"""Steps of one pulse: as it is, brighter, brightest, brighter."""
+PHASES = 2
+"""Steps of one pulse: as it is, and brighter. More would be smoother, and as many more pictures to the panel."""
 
 MOST_COUNTED = 9
 KEPT = 256
 """Images and icons that are kept."""
 
-_GLOW = (0.0, 0.07, 0.14, 0.07)
+_GLOW = (0.0, 0.14)
 _FIGURE_WIDTHS = {"+": 3}
 _Cut = QPainter.CompositionMode.CompositionMode_DestinationOut
 
@@ -53,6 +53,11 @@ class Look:
 
 
 PLAIN = Look()
+
+
+def chosen_look() -> Look:
+    """As somebody has chosen it."""
+    return Look(colour_blind=is_colour_blind())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
 
-from locktray.present.tones import Tone, ink_of
+from locktray.present.tones import Tone, ink_of, see_as
 
 DIM = 0.68
 HAIRLINE = 0.16
@@ -14,8 +16,16 @@ def is_dark(palette: QPalette) -> bool:
     return palette.color(QPalette.ColorRole.Window).lightness() < 128
 
 
-def ink(tone: Tone, palette: QPalette, *, colour_blind: bool = False) -> QColor:
-    """A state's colour on this desktop's background."""
+def use(*, colour_blind: bool) -> None:
+    """Show these colours from now on, in every window that is open: each is told as if the desktop's had changed."""
+    see_as(colour_blind=colour_blind)
+    for widget in QApplication.allWidgets():
+        QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.PaletteChange))
+        widget.update()
+
+
+def ink(tone: Tone, palette: QPalette, *, colour_blind: bool | None = None) -> QColor:
+    """A state's colour on this desktop's background; those that were chosen, unless told otherwise."""
     chosen = ink_of(tone, colour_blind=colour_blind)
     return QColor(chosen.dark if is_dark(palette) else chosen.light)
 

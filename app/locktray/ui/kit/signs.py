@@ -6,55 +6,107 @@ any background shows through.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPixmap, QPolygonF
 
 from lockcore import JobState
 
+GRID = 16
+
+Point = tuple[float, float]
+
 
 class Sign(NamedTuple):
-    solid: str
-    cut: str = ""
+    """Each is one path after the other: what lies upon another does not cancel it."""
+
+    solid: tuple[QPainterPath, ...]
+    cut: tuple[QPainterPath, ...] = ()
 
 
-DISC = '<circle cx="8" cy="8" r="7"/>'
+def _disc(radius: float = 7, x: float = 8, y: float = 8) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(x, y), radius, radius)
+    return path
 
 
-def _line(path: str, width: float = 2) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="black" stroke-width="{width}" '
-        'stroke-linecap="round" stroke-linejoin="round"/>'
-    )
+def _corners(*points: Point) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(*point) for point in points]))
+    path.closeSubpath()
+    return path
 
 
-def _ring(radius: float, dashes: str = "none") -> str:
-    return (
-        f'<circle cx="8" cy="8" r="{radius}" fill="none" stroke="black" stroke-width="2" stroke-dasharray="{dashes}"/>'
-    )
+def _square(side: float, radius: float = 0) -> QPainterPath:
+    path = QPainterPath()
+    begin = (GRID - side) / 2
+    path.addRoundedRect(QRectF(begin, begin, side, side), radius, radius)
+    return path
 
 
-SIGNS = {
-    JobState.RUNNING: Sign(DISC, '<path d="M6 4.5v7L12 8z"/>'),
-    JobState.IDLE: Sign(_ring(6)),
-    JobState.DOWN: Sign('<rect x="2" y="2" width="12" height="12" rx="2"/>', '<path d="M6 6h4v4H6z"/>'),
-    JobState.STALE: Sign(DISC, _line("M5.5 5.5l5 5m0-5l-5 5")),
-    JobState.DUPLICATED: Sign(
-        '<circle cx="5.5" cy="8" r="5"/>' + '<circle cx="11" cy="8" r="5"/>', '<circle cx="11" cy="8" r="3"/>'
+def _line(*points: Point, width: float = 2) -> QPainterPath:
+    path = QPainterPath(QPointF(*points[0]))
+    for point in points[1:]:
+        path.lineTo(QPointF(*point))
+    return _stroked(path, width)
+
+
+def _stroked(path: QPainterPath, width: float) -> QPainterPath:
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return stroker.createStroke(path).simplified()
+
+
+def _ring(dashes: int = 0) -> QPainterPath:
+    """Whole, or so many dashes with gaps almost as long."""
+    middle = QRectF(2, 2, 12, 12)
+    if not dashes:
+        return _disc(7) - _disc(5)
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    path = QPainterPath()
+    for number in range(dashes):
+        begin = -number * 360 / dashes
+        path.arcMoveTo(middle, begin)
+        path.arcTo(middle, begin, -0.575 * 360 / dashes)
+    return stroker.createStroke(path)
+
+
+def _question() -> QPainterPath:
+    path = QPainterPath()
+    bow = QRectF(6.12, 4.48, 3.8, 3.8)
+    path.arcMoveTo(bow, 178)
+    path.arcTo(bow, 178, -235)
+    path.quadTo(8, 8.5, 8, 9.3)
+    return _stroked(path, 1.5)
+
+
+SIGNS: dict[JobState, Callable[[], Sign]] = {
+    JobState.RUNNING: lambda: Sign((_disc(),), (_corners((6, 4.5), (6, 11.5), (12, 8)),)),
+    JobState.IDLE: lambda: Sign((_ring(),)),
+    JobState.DOWN: lambda: Sign((_square(12, 2),), (_square(4),)),
+    JobState.STALE: lambda: Sign((_disc(),), (_line((5.5, 5.5), (10.5, 10.5)), _line((10.5, 5.5), (5.5, 10.5)))),
+    JobState.DUPLICATED: lambda: Sign((_disc(5, 5.5), _disc(5, 11)), (_disc(3, 11),)),
+    JobState.FAILED: lambda: Sign(
+        (_corners((5, 1), (11, 1), (15, 5), (15, 11), (11, 15), (5, 15), (1, 11), (1, 5)),),
+        (_line((8, 4.5), (8, 8.5)), _disc(1.2, 8, 11.5)),
     ),
-    JobState.FAILED: Sign(
-        '<path d="M5 1h6l4 4v6l-4 4H5l-4-4V5z"/>', _line("M8 4.5V8.5") + '<circle cx="8" cy="11.5" r="1.2"/>'
+    JobState.OVERDUE: lambda: Sign((_disc(),), (_line((8, 4), (8, 8), (11, 10)),)),
+    JobState.HUNG: lambda: Sign(
+        (_disc(),), (_line((3.5, 8), (5.5, 8), (7, 5), (9, 11), (10.5, 8), (12.5, 8), width=1.5),)
     ),
-    JobState.OVERDUE: Sign(DISC, _line("M8 4v4l3 2")),
-    JobState.HUNG: Sign(DISC, _line("M3.5 8h2l1.5-3 2 6 1.5-3h2", 1.5)),
-    JobState.ORPHANED: Sign(_ring(6, "2.71 2") + '<circle cx="8" cy="8" r="2.5"/>'),
-    JobState.MISSED: Sign('<path d="M8 1l7.5 14H.5z"/>', _line("M6 11.5h4")),
-    JobState.ELSEWHERE: Sign(DISC, _line("M5.5 10.5l5-5M6.5 5.5h4v4")),
-    JobState.UNREADABLE: Sign(
-        '<path d="M8 .5L15.5 8 8 15.5.5 8z"/>',
-        _line("M6.2 6.3a1.9 1.9 0 1 1 2.7 1.8q-.9.4-.9 1.2", 1.5) + '<circle cx="8" cy="11.6" r="1"/>',
+    JobState.ORPHANED: lambda: Sign((_ring(8), _disc(2.5))),
+    JobState.MISSED: lambda: Sign((_corners((8, 1), (15.5, 15), (0.5, 15)),), (_line((6, 11.5), (10, 11.5)),)),
+    JobState.ELSEWHERE: lambda: Sign(
+        (_disc(),), (_line((5.5, 10.5), (10.5, 5.5)), _line((6.5, 5.5), (10.5, 5.5), (10.5, 9.5)))
+    ),
+    JobState.UNREADABLE: lambda: Sign(
+        (_corners((8, 0.5), (15.5, 8), (8, 15.5), (0.5, 8)),), (_question(), _disc(1, 8, 11.6))
     ),
 }
 
@@ -64,19 +116,15 @@ def sign_pixmap(state: JobState, ink: QColor, size: int, ratio: float = 1.0) -> 
     pixels = round(size * ratio)
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
-    area = QRectF(0, 0, pixels, pixels)
-    sign = SIGNS[state]
+    sign = SIGNS[state]()
     painter = QPainter(pixmap)
-    _draw(painter, sign.solid, area)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(pixels / GRID, pixels / GRID)
+    for path in sign.solid:
+        painter.fillPath(path, ink)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-    _draw(painter, sign.cut, area)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(area, ink)
+    for path in sign.cut:
+        painter.fillPath(path, ink)
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
-
-
-def _draw(painter: QPainter, shapes: str, area: QRectF) -> None:
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">{shapes}</svg>'
-    QSvgRenderer(QByteArray(svg.encode())).render(painter, area)

@@ -6,12 +6,15 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
     QTextListFormat,
     QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
+
+from locktray.ui.kit.tips import plain_tip
 
 
 class ElidedLabel(QLabel):
@@ -31,7 +34,14 @@ class ElidedLabel(QLabel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setToolTip(self.text() if self.shown() != self.text() else "")
+        self._tip()
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tip()
+
+    def _tip(self) -> None:
+        self.setToolTip(plain_tip(self.text()) if self.shown() != self.text() else "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -51,13 +61,21 @@ class FlowText(QTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setTabChangesFocus(True)
+        self.setForegroundRole(QPalette.ColorRole.Text)  # what it is written in
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(16)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
+    def show_text(self, text: str) -> None:
+        """Show this, and keep a selection if it is there already."""
+        if self.toPlainText() != text:
+            self.setPlainText(text)
+
     def set_lines(self, lines: tuple[str, ...]) -> None:
-        """Show each line as an item of a list."""
+        """Show each line as an item of a list; a selection stays if they are there already."""
+        if self.toPlainText() == "\n".join(lines):
+            return
         self.clear()
         bullets = QTextListFormat()
         bullets.setStyle(QTextListFormat.Style.ListDisc)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from locktray.present.tones import Tone
+from locktray.tongue import tr
 from locktray.ui.kit.colours import ink
 
 MARGIN = 12
@@ -24,7 +25,7 @@ class SamplesBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.words = QLabel("These are samples. They end with Locktray, or as soon as you have a job of your own.")
+        self.words = QLabel(tr("These are samples. They end with Locktray, or as soon as you have a job of your own."))
         self.words.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, 8, MARGIN, 8)
@@ -32,9 +33,9 @@ class SamplesBar(QWidget):
         row.addWidget(self.words, 1)
         self.buttons = []
         for text, wanted in (
-            ("Add my own", self.add_wanted),
-            ("Import from crontab", self.import_wanted),
-            ("Watch a folder", self.folder_wanted),
+            (tr("Add my own"), self.add_wanted),
+            (tr("Import from crontab"), self.import_wanted),
+            (tr("Watch a folder"), self.folder_wanted),
         ):
             button = QPushButton(text)
             button.clicked.connect(wanted)

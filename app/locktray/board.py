@@ -1,0 +1,228 @@
+"""The window with all jobs, while it is open: made when it is wanted, kept up to date, and gone when it is closed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from lockcore._outcome import Outcome
+from lockcore._text import printable
+from lockcore._watch.status import JobStatus, Snapshot
+from locktray.present.layout import Layout
+from locktray.present.menu import Action
+from locktray.present.tones import Tone
+from locktray.tongue import tr, trn
+from locktray.watching import Watching
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from locktray.days import Days
+    from locktray.drops import Taken
+    from locktray.ui.jobs.window import JobsWindow
+
+SOON = 40
+"""Milliseconds after which a new window has been painted."""
+
+SETTLE = 500
+"""Milliseconds after which Qt has taken a closed window apart."""
+
+
+class Board(QObject):
+    """Signals:
+    chosen: an Action that somebody wants.
+    menu_wanted: the job under the pointer, and where on the screen.
+    add_wanted, import_wanted, folder_wanted: what somebody wants to add.
+    layout_chosen: how the window was arranged when it was closed.
+    """
+
+    chosen = Signal(object)
+    menu_wanted = Signal(object, QPoint)
+    add_wanted = Signal()
+    import_wanted = Signal()
+    folder_wanted = Signal()
+    layout_chosen = Signal(object)
+
+    def __init__(self, watching: Watching, layout: Layout) -> None:
+        super().__init__()
+        self._watching = watching
+        self._layout = layout
+        self._snapshot: Snapshot | None = None
+        self._days: Days | None = None
+        self._undo: list[Callable[[], object]] = []
+        self.window: JobsWindow | None = None
+
+    def open(self, name: str = "") -> None:
+        """Bring the window up, with this job selected if there is one."""
+        if self.window is None:
+            self.window = self._new_window()
+            self._refresh()
+        self.window.bring_up()
+        if name:
+            self.window.select(name)
+
+    def open_details(self, name: str) -> None:
+        """Everything about one job, in the window."""
+        self.open(name)
+        self._add_pane()
+        if self.window is not None:
+            self.window.open_details()
+
+    def toggle(self) -> None:
+        """Close it if it is in front of everything, else bring it there."""
+        if self.window is not None and self.window.isActiveWindow():
+            self.window.close()
+        else:
+            self.open()
+
+    def close(self) -> None:
+        """Twice is harmless."""
+        if self.window is not None:
+            self.window.close()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """All jobs as they are now."""
+        self._snapshot = snapshot
+        self._refresh()
+
+    def show_outcome(self, outcome: Outcome, status: JobStatus) -> None:
+        """What came of an action."""
+        if self.window is not None:
+            self.window.show_outcome(outcome, status)
+
+    def take_in(self, paths: tuple[str, ...]) -> None:
+        """Watch these from now on."""
+        known = self._job_at(paths[0]) if len(paths) == 1 else None
+        if known is not None and self.window is not None:
+            self.window.select(known)
+            self.window.show_note(tr("{name} is shown already.", name=printable(known, 60)), Tone.GREEN)
+            return
+        self._watching.change(lambda: _take_in(paths), self._taken)
+
+    def _new_window(self) -> JobsWindow:
+        from locktray.days import Days
+        from locktray.ui.jobs.window import JobsWindow
+        from locktray.ui.kit.window_icon import set_window_icon
+
+        set_window_icon()
+        window = JobsWindow(self._layout, QWidget())
+        window.chosen.connect(self.chosen)
+        window.menu_wanted.connect(self.menu_wanted)
+        window.look_wanted.connect(self._look_again)
+        window.dropped.connect(self.take_in)
+        window.undo_wanted.connect(self._take_back)
+        window.closing.connect(self._closed)
+        for part in (window.bar, window.samples):
+            part.add_wanted.connect(self.add_wanted)
+            part.import_wanted.connect(self.import_wanted)
+            part.folder_wanted.connect(self.folder_wanted)
+        QTimer.singleShot(SOON, window, self._add_pane)
+        self._days = Days()
+        self._days.came.connect(window.model.show_days)
+        self._count_folders()
+        return window
+
+    def _add_pane(self) -> None:
+        """When the table can be seen: the pane takes as long to load as all the rest. Twice is harmless."""
+        from locktray.ui.details.pane import DetailsPane
+
+        if self.window is None or isinstance(self.window.details, DetailsPane):
+            return
+        pane = DetailsPane()
+        pane.chosen.connect(self._choose)
+        self.window.use_details(pane)
+
+    def _choose(self, action: Action) -> None:
+        """From beside the table: its row tells that something is on its way, too."""
+        if self.window is not None:
+            self.window.show_asked(action)
+        self.chosen.emit(action)
+
+    def _refresh(self) -> None:
+        if self.window is None or self._snapshot is None:
+            return
+        self.window.samples.setVisible(self._watching.is_sampling)
+        diff = self.window.show_snapshot(self._snapshot)
+        if self._days is not None:
+            self._days.read((*diff.inserted, *diff.ran))
+        if diff.inserted or diff.removed:
+            self._count_folders()
+
+    def _closed(self, layout: Layout) -> None:
+        self._layout = layout
+        self.window = None
+        if self._days is not None:
+            self._days.close()
+            self._days = None
+        self.layout_chosen.emit(layout)
+        QTimer.singleShot(SETTLE, self, self._give_back)
+
+    def _give_back(self) -> None:
+        if self.window is None:
+            from locktray._trim import give_back
+
+            give_back()
+
+    def _look_again(self) -> None:
+        self._watching.look_again()
+        self._count_folders()
+        if self._days is not None:
+            self._days.read_all()
+
+    def _count_folders(self) -> None:
+        self._watching.ask(_folders, self._counted)
+
+    def _counted(self, number: int) -> None:
+        if self.window is not None:
+            self.window.show_folders(number)
+
+    def _job_at(self, path: str) -> str | None:
+        jobs = () if self._snapshot is None else self._snapshot.jobs.values()
+        path = os.path.abspath(path)
+        return next((status.name for status in jobs if status.report.path == path), None)
+
+    def _taken(self, taken: tuple[Taken, ...]) -> None:
+        self._undo = [each.undo for each in taken if each.undo is not None]
+        if self.window is None:
+            return
+        wrong = [each for each in taken if not each.is_done]
+        text = (wrong or list(taken))[0].text
+        if len(taken) > 1 and not wrong:
+            text = trn("{n} of them is watched.", "All {n} are watched.", len(taken))
+        self.window.show_note(text, Tone.RED if wrong else Tone.GREEN, can_undo=bool(self._undo))
+        self._count_folders()
+
+    def _take_back(self) -> None:
+        undo, self._undo = self._undo, []
+        self._watching.change(lambda: _take_back(undo), self._taken_back)
+
+    def _taken_back(self, problem: str) -> None:
+        if self.window is not None:
+            self.window.show_note(problem or tr("It is as it was before."), Tone.RED if problem else Tone.GREEN)
+        self._count_folders()
+
+
+def _take_in(paths: tuple[str, ...]) -> tuple[Taken, ...]:
+    from locktray.drops import take_in
+
+    return tuple(map(take_in, paths))
+
+
+def _take_back(undo: list[Callable[[], object]]) -> str:
+    try:
+        for each in undo:
+            each()
+    except Exception as error:  # a file that somebody else has changed meanwhile, for one
+        return tr("That could not be undone: {why}", why=printable(str(error), 300))
+    return ""
+
+
+def _folders() -> int:
+    from lockcore._registry.config import BadConfig, load_config
+
+    try:
+        return len(load_config().watch)
+    except (BadConfig, OSError):
+        return 0

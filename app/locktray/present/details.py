@@ -1,0 +1,128 @@
+"""Everything about one job, in the order in which the details show it. Pure."""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import dataclass
+
+from lockcore._derive import JobState
+from lockcore._knows import knows
+from lockcore._row import since_of
+from lockcore._text import age, clock, printable
+from lockcore._watch.facts import LastRun
+from lockcore._watch.status import JobStatus
+from locktray.present.remedies import Remedy, remedies_of
+from locktray.present.tones import TONES, Tone, word
+from locktray.tongue import told, tr
+
+if sys.platform == "win32":
+    import ntpath as _path
+else:
+    import posixpath as _path
+
+LONGEST_NAME = 200
+LONGEST_TEXT = 2000
+LONGEST_MESSAGE = 300
+MOST_EVIDENCE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Sign, name, and what the job is doing, in a sentence."""
+
+    state: JobState
+    tone: Tone
+    name: str
+    sentence: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What the run says of itself. `share` is from 0 to 1; None if it only says a message."""
+
+    share: float | None
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class LockSays:
+    """What the lock itself says. `folder` is empty where there is none to open; then `no_folder` says why."""
+
+    says: str
+    where: str
+    copied: str
+    folder: str
+    no_folder: str
+
+
+@dataclass(frozen=True, slots=True)
+class DetailsSpec:
+    """What the details draw before anything is read beside."""
+
+    head: Head
+    progress: Progress | None
+    evidence: tuple[str, ...]
+    lock: LockSays
+    remedies: tuple[Remedy, ...]
+
+
+def details_of(status: JobStatus, now: float) -> DetailsSpec:
+    evidence = tuple(printable(told(sentence), LONGEST_TEXT) for sentence in status.evidence[:MOST_EVIDENCE])
+    return DetailsSpec(head_of(status, now), progress_of(status), evidence, _lock(status), remedies_of(status))
+
+
+def head_of(status: JobStatus, now: float) -> Head:
+    kind = tr("Registered") if status.registered else tr("Found, not registered")
+    if status.title and status.title != status.name:
+        kind = f"{printable(status.title, LONGEST_NAME)} · {kind}"
+    name = printable(status.name, LONGEST_NAME)
+    return Head(status.state, TONES[status.state], name, sentence_of(status, now), kind)
+
+
+def sentence_of(status: JobStatus, now: float) -> str:
+    """The state, and what is known about it in a few words. It says no more than is proven."""
+    run, since = status.last_run, since_of(status.report)
+    state = word(status.state)
+    if status.state is JobState.RUNNING and since is not None:
+        return tr("{state} for {age}, since {when}", state=state, age=age(now - since), when=clock(since, now))
+    if status.state in (JobState.STALE, JobState.FAILED) and run is not None and _crash_is_told(run, status):
+        ended = run.started if run.ended is None else run.ended
+        took = age(ended - run.started)
+        return tr("{state}: it crashed at {when}, after {age}", state=state, when=clock(ended, now), age=took)
+    what = knows(status, now)
+    return tr("{state}: {what}", state=state, what=what) if what else state
+
+
+def _crash_is_told(run: LastRun, status: JobStatus) -> bool:
+    """Whether the history knows when the process crashed that left this lock."""
+    return run.outcome == "crashed" and run.ended is not None and run.lock in ("", status.report.path)
+
+
+def progress_of(status: JobStatus) -> Progress | None:
+    """How far the run is, as far as it says so."""
+    share = status.progress
+    if share is not None and not math.isfinite(share):
+        share = None
+    if share is None and not status.message:
+        return None
+    return Progress(
+        None if share is None else min(1.0, max(0.0, share)), printable(status.message or "", LONGEST_MESSAGE)
+    )
+
+
+def _lock(status: JobStatus) -> LockSays:
+    report, record = status.report, status.report.record
+    is_row = "://" in report.path
+    if record is not None:
+        says = printable(told(record.says), LONGEST_TEXT) if record.says else tr("nothing that can be read")
+    elif not report.exists or report.verdict is None:
+        says = tr("nothing: there is no row") if is_row else tr("nothing: there is no file")
+    else:
+        says = tr("nothing that can be read")
+    path = printable(report.path, LONGEST_TEXT)
+    where = path if record is None else f"{path} · {record.format.value}"
+    folder = "" if is_row else _path.dirname(report.path)
+    no_folder = tr("This lock is a row in a database.") if is_row else ""
+    return LockSays(says, where, f"{path}\n{says}" if record is not None else path, folder, no_folder)

@@ -1,0 +1,41 @@
+"""Durations as people type them, a little more freely than a job file takes them. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from lockcore._duration import duration, written
+
+_PART = re.compile(r"(\d+(?:[.,]\d+)?)([a-z]*)")
+_UNITS = {
+    "": "s",
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), "s"),
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), "m"),
+    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), "h"),
+    **dict.fromkeys(("d", "day", "days"), "d"),
+}
+
+
+def seconds_of(text: str) -> float | None:
+    """`2 h`, `90 min` and `1h 30m` too; None for what is no duration."""
+    whole = "".join(text.lower().split())
+    parts = _PART.findall(whole)
+    if not parts or "".join(number + unit for number, unit in parts) != whole:
+        return None
+    if len(parts) > 1 and any(not unit for _, unit in parts):
+        return None  # 1h30 may be minutes or seconds
+    try:
+        return sum(duration(number.replace(",", ".") + _UNITS[unit]) for number, unit in parts)
+    except (KeyError, ValueError):
+        return None
+
+
+def as_file(text: str) -> str:
+    """The same for a job file: as it was typed if that will do there."""
+    typed = text.strip()
+    try:
+        duration(typed)
+    except ValueError:
+        seconds = seconds_of(typed)
+        return typed if seconds is None else written(seconds).replace(" ", "")
+    return typed

@@ -1,0 +1,97 @@
+"""Finds out how a lock that was found would be registered, and registers it. All of it runs beside the GUI thread."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+
+from lockcore._outcome import Effect, Outcome
+from lockcore._text import printable
+from lockcore._values import Verdict
+from lockcore._watch.status import JobStatus
+from locktray.present.proposal import Process, Proposal, proposal_of
+from locktray.tongue import tr
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lockcore._crontab.lines import Entry
+
+_log = logging.getLogger("locktray.proposing")
+
+
+def register(status: JobStatus) -> Outcome | Proposal:
+    """Register it if everything that is needed is proven; else say what there is, and what is missing."""
+    from lockcore._registry.edits import register as write
+    from lockcore._registry.job_file import BadJobFile
+    from lockcore._registry.toml_edit import EditFailed
+
+    found = propose(status)
+    if isinstance(found, Outcome) or found.missing:
+        return found
+    draft = found.draft
+    try:
+        job = write(draft.name, found.values)
+    except (BadJobFile, EditFailed, OSError, ValueError) as error:
+        sentence = tr("{name} is not registered: {why}", name=printable(draft.name), why=printable(str(error), 400))
+        return Outcome(Effect.FAILED, sentence)
+    sentence = tr("{name} is registered as {command}.", name=printable(job.name), command=printable(draft.command, 200))
+    sources = dict.fromkeys(draft.why[field] for field in ("command", "folder", "schedule") if field in draft.why)
+    return Outcome(Effect.DONE, sentence, tuple(sources))
+
+
+def propose(status: JobStatus) -> Outcome | Proposal:
+    """What is known about the job of this lock. If its holder is another one by now, that is said instead."""
+    from lockcore._live.actions import look_at
+    from lockcore._registry.jobs import names
+    from lockcore._registry.schedule import schedule_problem
+    from lockcore._stop_proof import same_holder
+
+    report, process = status.report, None
+    if report.verdict is Verdict.HELD and not report.orphaned and report.holder is not None:
+        process = _process(report.holder.pid)
+        if process is None or not same_holder(report, look_at(status).report):
+            sentence = tr("{name} is no longer as it was shown. Nothing was registered.", name=printable(status.name))
+            return Outcome(Effect.CHANGED, sentence)
+    return proposal_of(
+        status,
+        process,
+        _entries(),
+        home=os.path.expanduser("~"),
+        taken=names(),
+        understood=lambda schedule: schedule_problem(schedule) is None,
+    )
+
+
+def _process(pid: int) -> Process | None:
+    import psutil
+
+    try:
+        process = psutil.Process(pid)
+        words = tuple(process.cmdline())
+        folder: str | None = process.cwd()
+    except psutil.NoSuchProcess:
+        return None
+    except (psutil.Error, OSError):
+        return Process(pid, (), None)
+    return Process(pid, words, folder, bool(words) and _leads_somewhere(words[0], folder))
+
+
+def _leads_somewhere(program: str, folder: str | None) -> bool:
+    if os.path.basename(program) == program:
+        return shutil.which(program) is not None
+    return shutil.which(os.path.join(folder or "", program)) is not None
+
+
+def _entries() -> tuple[Entry, ...]:
+    """Those of the person's crontab; none if it can't be read."""
+    from lockcore._command.base import CommandFailed
+    from lockcore._command.import_ import read_own
+    from lockcore._crontab.lines import read_crontab
+    from lockcore._registry.schedule import cron_knows
+
+    try:
+        return read_crontab(read_own() or "", cron_knows).entries
+    except (CommandFailed, OSError, ImportError) as error:
+        _log.info("there is no crontab: %s", error)
+        return ()

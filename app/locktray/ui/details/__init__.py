@@ -1,0 +1,1 @@
+"""Everything about one job, beside the table of all."""

@@ -1,0 +1,121 @@
+"""The row above the table: what can be done, what is searched for, what is shown, and how to add something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
+
+from lockcore._objections import Kind
+from locktray.present.bar import Bar, Offer
+from locktray.tongue import tr
+from locktray.ui.jobs.chips import Chips
+from locktray.ui.kit.buttons import stand_out, warn
+from locktray.ui.kit.tips import plain_tip
+
+MARGIN = 12
+SHORTCUTS = {Kind.START: "Ctrl+Return", Kind.STOP: "Ctrl+.", Kind.RESTART: "Ctrl+R", Kind.CLEAN: "Ctrl+K"}
+
+
+class TopBar(QWidget):
+    """Signals:
+    pressed: the Kind of what somebody wants done with what is selected; CLEAN is for all that is stale.
+    searched: the text that is searched for.
+    add_wanted, import_wanted, folder_wanted: what is to be added.
+    """
+
+    pressed = Signal(object)
+    searched = Signal(str)
+    add_wanted = Signal()
+    import_wanted = Signal()
+    folder_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._bar: Bar | None = None
+        self.start = self._button(tr("Start"), Kind.START)
+        self.stop = self._button(tr("Stop"), Kind.STOP)
+        self.restart = self._button(tr("Restart"), Kind.RESTART)
+        self.clean_up = self._button(tr("Clean up…"), Kind.CLEAN)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Search jobs, PIDs, commands (Ctrl+F)"))
+        self.search.setAccessibleName(tr("Search"))
+        self.search.setClearButtonEnabled(True)
+        self.search.setMaxLength(200)
+        self.search.setMinimumWidth(140)
+        self.search.textChanged.connect(self.searched)
+        self.chips = Chips()
+        self.add = QPushButton(tr("Add job"))
+        self.add.setMenu(self._add_menu())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(MARGIN, 9, MARGIN, 9)
+        row.setSpacing(8)
+        for button in (self.start, self.stop, self.restart, self.clean_up):
+            row.addWidget(button)
+        row.addSpacing(8)
+        row.addWidget(self.search, 1)
+        row.addWidget(self.chips)
+        row.addWidget(self.add)
+
+    def offer(self, bar: Bar) -> None:
+        """Show what can be done."""
+        if bar == self._bar:
+            return
+        before, self._bar = self._bar, bar
+        for kind, button, offer in (
+            (Kind.START, self.start, bar.start),
+            (Kind.STOP, self.stop, bar.stop),
+            (Kind.RESTART, self.restart, bar.restart),
+            (Kind.CLEAN, self.clean_up, bar.clean_up),
+        ):
+            _offer(button, offer, SHORTCUTS[kind])
+        if before is None or any(
+            was.is_best is not now.is_best for was, now in ((before.start, bar.start), (before.restart, bar.restart))
+        ):
+            self._colour()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "add"):
+            self._colour()
+
+    def _colour(self) -> None:
+        palette = self.palette()
+        offers = () if self._bar is None else ((self.start, self._bar.start), (self.restart, self._bar.restart))
+        for button, offer in offers:
+            if offer.is_best:
+                stand_out(button, palette)
+            else:
+                button.setPalette(QPalette())
+        warn(self.clean_up, palette)
+
+    def _button(self, text: str, kind: Kind) -> QPushButton:
+        button = QPushButton(text)
+        button.setShortcut(QKeySequence(SHORTCUTS[kind]))
+        button.clicked.connect(lambda: self.pressed.emit(kind))
+        return button
+
+    def _add_menu(self) -> QMenu:
+        menu = QMenu(self)
+        entries: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            (tr("Add job…"), "Ctrl+N", self.add_wanted.emit),
+            (tr("Import from crontab…"), "", self.import_wanted.emit),
+            (tr("Watch a folder…"), "", self.folder_wanted.emit),
+        )
+        for text, shortcut, wanted in entries:
+            action = QAction(text, self)
+            if shortcut:
+                action.setShortcut(QKeySequence(shortcut))
+            action.triggered.connect(wanted)
+            menu.addAction(action)
+            self.addAction(action)
+        return menu
+
+
+def _offer(button: QPushButton, offer: Offer, shortcut: str) -> None:
+    button.setEnabled(not offer.reason)
+    said = offer.reason or f"{offer.tip} ({QKeySequence(shortcut).toString(QKeySequence.SequenceFormat.NativeText)})"
+    button.setToolTip(plain_tip(said))
+    button.setAccessibleDescription(said)

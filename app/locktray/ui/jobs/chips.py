@@ -1,0 +1,170 @@
+"""The three ways to narrow the table that are one press away, and the menu with the others."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
+
+from lockcore._derive import WORST_FIRST, JobState
+from lockcore._watch.status import Snapshot
+from locktray.present.order import NEEDS_ATTENTION, RUNNING
+from locktray.present.rows import counts_of
+from locktray.present.tones import TONES, word
+from locktray.tongue import number, tr, trn
+from locktray.ui.jobs.looks import SIGN, mixed
+from locktray.ui.kit.colours import hairline, ink, is_dark
+from locktray.ui.kit.signs import sign_pixmap
+
+States = frozenset[JobState] | None
+
+
+class Chip(QAbstractButton):
+    """A pill that is pressed or not."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.setText(text)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """The same for every number with as many digits, so that nothing moves while things are counted."""
+        metrics = self.fontMetrics()
+        text = "".join("0" if character.isdigit() else character for character in self.text())
+        return QSize(metrics.horizontalAdvance(text) + 22, metrics.height() + 8)
+
+    def say(self, text: str) -> None:
+        if text == self.text():
+            return
+        before = self.sizeHint()
+        self.setText(text)
+        if self.sizeHint() != before:
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette = self.palette()
+        accent = palette.color(QPalette.ColorRole.Highlight)
+        window = palette.color(QPalette.ColorRole.Window)
+        line = hairline(palette)
+        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        strength = 0.30 if is_dark(palette) else 0.16
+        if self.isChecked():
+            painter.setBrush(mixed(window, accent, strength))
+            painter.setPen(accent)
+        else:
+            painter.setBrush(
+                mixed(window, accent, 0.08) if self.underMouse() else palette.color(QPalette.ColorRole.Base)
+            )
+            painter.setPen(line)
+        if self.hasFocus():
+            painter.setPen(accent)
+        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+        painter.setPen(palette.color(QPalette.ColorRole.WindowText))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        painter.end()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.update()
+
+
+class Chips(QWidget):
+    """Which states are shown.
+
+    Signals:
+        chosen: a set of states, or None for all of them.
+        grouped: whether jobs stand in groups.
+        pane_wanted: whether the details are to be seen.
+    """
+
+    chosen = Signal(object)
+    grouped = Signal(bool)
+    pane_wanted = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._states: States = None
+        self._snapshot: Snapshot | None = None
+        self.is_grouped = True
+        self.has_pane = True
+        self.attention, self.running, self.all = Chip(), Chip(), Chip()
+        self.more = QPushButton(tr("View"))
+        self.more.setMenu(QMenu(self.more))
+        self.more.menu().aboutToShow.connect(self._fill)
+        self.more.setToolTip(tr("Pick single states, groups and panes"))
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        for place, (chip, states) in enumerate(self._chips(), 1):
+            chip.setShortcut(f"Ctrl+{place}")
+            chip.setToolTip(tr("Show only these (Ctrl+{n})", n=place) if states else tr("Show all jobs (Ctrl+3)"))
+            chip.clicked.connect(lambda _=False, states=states: self.chosen.emit(states))
+            self._group.addButton(chip)
+            row.addWidget(chip)
+        row.addWidget(self.more)
+        self.show_counts(None)
+        self.show_states(None)
+
+    def show_counts(self, snapshot: Snapshot | None) -> None:
+        """How many there are of each kind."""
+        self._snapshot = snapshot
+        attention, running, whole = 0, 0, 0
+        if snapshot is not None:
+            counts = counts_of(snapshot)
+            attention, running, whole = counts.attention, counts.running, counts.all
+        texts = (
+            tr("Needs attention {n}", n=number(attention)),
+            tr("Running {n}", n=number(running)),
+            tr("All {n}", n=number(whole)),
+        )
+        for (chip, _), text in zip(self._chips(), texts, strict=True):
+            chip.say(text)
+
+    def show_states(self, states: States) -> None:
+        """Mark what is shown."""
+        self._states = states
+        self._group.setExclusive(False)
+        marked = False
+        for chip, those in self._chips():
+            chip.setChecked(states == those)
+            marked = marked or states == those
+        self._group.setExclusive(marked)
+        self.more.setText(tr("View") if marked or states is None else trn("{n} state", "{n} states", len(states)))
+
+    def _chips(self) -> tuple[tuple[Chip, States], ...]:
+        return (self.attention, NEEDS_ATTENTION), (self.running, RUNNING), (self.all, None)
+
+    def _fill(self) -> None:
+        menu = self.more.menu()
+        menu.clear()
+        counts = {} if self._snapshot is None else self._snapshot.counts
+        for state in WORST_FIRST:
+            pixmap = sign_pixmap(state, ink(TONES[state], menu.palette()), SIGN, self.devicePixelRatioF())
+            entry = menu.addAction(tr("{state} ({n})", state=word(state), n=number(counts.get(state, 0))))
+            entry.setIcon(pixmap)
+            entry.setCheckable(True)
+            entry.setChecked(self._states is not None and state in self._states)
+            entry.toggled.connect(lambda on, state=state: self._toggle(state, on))
+        menu.addSeparator()
+        for text, on, wanted in (
+            (tr("Group by what needs attention"), self.is_grouped, self.grouped),
+            (tr("Show details"), self.has_pane, self.pane_wanted),
+        ):
+            entry = menu.addAction(text)
+            entry.setCheckable(True)
+            entry.setChecked(on)
+            entry.toggled.connect(wanted)
+
+    def _toggle(self, state: JobState, on: bool) -> None:
+        states = self._states or frozenset()
+        self.chosen.emit((states | {state} if on else states - {state}) or None)

@@ -1,0 +1,59 @@
+"""The jobs at the left, and everything about one of them at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from lockcore._watch.status import JobStatus
+
+LEAST_PANE = 260
+
+
+class Halves(QSplitter):
+    """`details` has a method `show_status`, which gets a job or None, and `close_down`, which ends what it does."""
+
+    def __init__(self, listing: QWidget, details: QWidget | None) -> None:
+        super().__init__()
+        self.details = details
+        self._shown: JobStatus | None = None
+        self.setChildrenCollapsible(False)
+        self.setHandleWidth(1)
+        self.addWidget(listing)
+        if details is not None:
+            details.setMinimumWidth(LEAST_PANE)
+            self.addWidget(details)
+        self.setStretchFactor(0, 1)
+
+    def use_details(self, details: QWidget) -> None:
+        """Put this in the place of the pane that was there."""
+        assert self.details is not None
+        is_shown = not self.details.isHidden()
+        self.replaceWidget(self.indexOf(self.details), details)
+        self.details.deleteLater()
+        details.setMinimumWidth(LEAST_PANE)
+        details.setVisible(is_shown)
+        self.details, self._shown = details, None
+
+    def show_status(self, status: JobStatus | None) -> None:
+        """This is the job at hand. The same twice is no news."""
+        show: Callable[[JobStatus | None], None] | None = getattr(self.details, "show_status", None)
+        if show is not None and status is not self._shown:
+            self._shown = status
+            show(status)
+
+    def share(self, whole: int, details: int) -> None:
+        """How much of the whole width the pane has."""
+        if self.details is not None:
+            self.setSizes([max(1, whole - details), details])
+
+    def details_width(self, otherwise: int) -> int:
+        sizes = self.sizes()
+        return sizes[1] if len(sizes) > 1 and sizes[1] else otherwise
+
+    def close_down(self) -> None:
+        """The window goes."""
+        end: Callable[[], None] | None = getattr(self.details, "close_down", None)
+        if end is not None:
+            end()

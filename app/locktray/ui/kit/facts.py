@@ -1,0 +1,59 @@
+"""Facts below each other: names to the left, values to read and copy to the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from locktray.present.facts import Fact
+from locktray.ui.kit.colours import dim
+from locktray.ui.kit.texts import FlowText
+from locktray.ui.kit.type import paint
+
+
+class FactsGrid(QWidget):
+    """Only what differs is written anew, so that a selection stays while figures change."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        self._rows: list[tuple[QLabel, FlowText]] = []
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        while len(self._rows) < len(facts):
+            self._add()
+        for number, (label, value) in enumerate(self._rows):
+            shown = number < len(facts)
+            label.setVisible(shown)
+            value.setVisible(shown)
+            if shown:
+                label.setText(facts[number].label)
+                value.setAccessibleName(facts[number].label)
+                value.show_text(facts[number].value)
+        self.setVisible(bool(facts))
+
+    def values(self) -> list[tuple[str, str]]:
+        """What is shown."""
+        shown = [row for row in self._rows if not row[0].isHidden()]
+        return [(label.text(), value.toPlainText()) for label, value in shown]
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for label, _ in self._rows:
+                paint(label, dim(self.palette()))
+
+    def _add(self) -> None:
+        label, value = QLabel(), FlowText()
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        paint(label, dim(self.palette()))
+        row = len(self._rows)
+        self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(value, row, 1)
+        self._rows.append((label, value))

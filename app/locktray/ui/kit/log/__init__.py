@@ -1,0 +1,1 @@
+"""The log of a run, wherever it is shown."""

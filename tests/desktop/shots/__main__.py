@@ -1,0 +1,35 @@
+"""`python -m tests.desktop.shots`: take all pictures, or those whose names have one of the given words in them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tests.desktop.real.software import install, missing
+from tests.desktop.shots.scenes import SCENES
+
+FONT = "fonts-inter"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.desktop.shots", description=__doc__)
+    parser.add_argument("words", nargs="*", help="take only these")
+    parser.add_argument("--out", type=Path, default=Path("docs/screenshots"), help="where they go (docs/screenshots)")
+    options = parser.parse_args()
+    packages = missing()
+    if not any(Path("/usr/share/fonts").glob("**/Inter-Regular.*")):
+        packages.append(FONT)
+    trouble = install(packages) if packages else None
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
+        return 1
+    options.out.mkdir(parents=True, exist_ok=True)
+    for scene in SCENES:
+        if not options.words or any(word in scene.name for word in options.words):
+            scene.take(options.out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,244 @@
+"""The window while it is open: what reaches it, what it asks for, and that nothing of it stays."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from pytestqt.qtbot import QtBot
+
+from lockcore import JobState, ProcessLock
+from lockcore._history import History, Run
+from lockcore._home import history_file
+from lockcore._outcome import Effect, Outcome
+from lockcore._registry.config import load_config
+from lockcore._registry.jobs import load
+from locktray.board import Board
+from locktray.days import Days
+from locktray.drops import take_in
+from locktray.present.columns import COLUMNS, Column
+from locktray.present.layout import Layout
+from locktray.present.menu import Action, Do
+from locktray.present.order import NEEDS_ATTENTION
+from locktray.ui.details.pane import DetailsPane
+from locktray.ui.jobs.model import JobsModel
+from locktray.ui.jobs.window import JobsWindow
+from locktray.watching import Watching
+from tests.present.jobs import job, run, snapshot
+
+SLOW = 30_000
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    home = tmp_path / "home"
+    home.mkdir(mode=0o700)
+    monkeypatch.setenv("LOCKCORE_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def board(qtbot: QtBot, home: Path) -> Iterator[Board]:
+    watching = Watching()
+    board = Board(watching, Layout())
+    yield board
+    board.close()
+    watching.close()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_it_opens_with_what_is_known(board: Board) -> None:
+    """And with the job that somebody wants to see."""
+    board.show_snapshot(snapshot(job("a"), job("b", JobState.STALE)))
+    board.open("a")
+    assert board.window is not None
+    assert [status.name for status in board.window.selected()] == ["a"]
+    board.show_snapshot(snapshot(job("a"), job("b", JobState.STALE), job("c")))
+    assert board.window.bar.chips.all.text() == "All 3"
+
+
+def test_closing_ends_it_and_keeps_how_it_was(board: Board, qtbot: QtBot) -> None:
+    """The next one is like it."""
+    board.show_snapshot(snapshot(job("a", JobState.STALE)))
+    board.open()
+    assert board.window is not None
+    board.window.bar.chips.attention.click()
+    with qtbot.waitSignal(board.layout_chosen) as chosen:
+        board.window.close()
+    assert chosen.args[0].states == NEEDS_ATTENTION
+    assert board.window is None
+    board.open()
+    assert board.window is not None
+    assert board.window.model.narrowing.states == NEEDS_ATTENTION
+
+
+def test_nothing_of_a_closed_window_stays(board: Board, qtbot: QtBot) -> None:
+    board.show_snapshot(snapshot(*(job(f"job-{number}") for number in range(100))))
+    for _ in range(3):
+        board.open()
+        qtbot.wait(20)
+        board.close()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert not [thing for thing in gc.get_objects() if isinstance(thing, JobsWindow | JobsModel | Days | DetailsPane)]
+
+
+def test_what_came_of_an_action_is_told_while_it_is_open(board: Board) -> None:
+    status = job("a")
+    board.show_outcome(Outcome(Effect.DONE, "a was started."), status)
+    board.show_snapshot(snapshot(status))
+    board.open()
+    board.show_outcome(Outcome(Effect.REFUSED, "a is in use.", ("Stop it first.",)), status)
+    assert board.window is not None
+    assert board.window.outcome.words.text() == "a is in use. Stop it first."
+
+
+def test_details_of_a_job_are_beside_the_table(board: Board, qtbot: QtBot) -> None:
+    """What is chosen there is told in its row."""
+    board.show_snapshot(snapshot(job("a"), job("b", JobState.STALE)))
+    board.open_details("a")
+    window = board.window
+    assert window is not None
+    assert isinstance(window.details, DetailsPane)
+    assert window.details.isVisible()
+    action = Action(Do.START, job("a"))
+    with qtbot.waitSignal(board.chosen) as chosen:
+        window.details.chosen.emit(action)
+    assert chosen.args == [action]
+    assert window.model.index(window.model.row_of("a"), COLUMNS.index(Column.KNOWS)).data() == "Starting…"
+
+
+def test_the_last_day_is_read_and_read_again(board: Board, qtbot: QtBot) -> None:
+    """All of it when the window opens; then only what ran since."""
+    now = time.time()
+    with History() as history:
+        history.record(_run("a", now - 7200, now - 3600, "completed"))
+    board.show_snapshot(snapshot(job("a"), job("b")))
+    board.open()
+    window = board.window
+    assert window is not None
+    qtbot.waitUntil(lambda: len(window.model.texts.day(job("a"))[0]) == 1, timeout=SLOW)
+    with History() as history:
+        history.record(_run("b", now - 600, now - 300, "failed"))
+    board.show_snapshot(snapshot(job("a"), job("b", last_run=run("failed"))))
+    qtbot.waitUntil(lambda: len(window.model.texts.day(job("b"))[0]) == 1, timeout=SLOW)
+
+
+def test_a_job_that_comes_later_has_its_day_too(board: Board, qtbot: QtBot) -> None:
+    """As when somebody opens the window before anything is known."""
+    now = time.time()
+    with History() as history:
+        history.record(_run("late", now - 7200, now - 3600, "completed"))
+    board.open()
+    window = board.window
+    assert window is not None
+    qtbot.wait(100)
+    board.show_snapshot(snapshot(job("late")))
+    qtbot.waitUntil(lambda: len(window.model.texts.day(job("late"))[0]) == 1, timeout=SLOW)
+
+
+def _run(name: str, started: float, ended: float, outcome: str) -> Run:
+    run = Run()
+    run.key, run.job, run.started, run.ended, run.outcome = f"{name}-{started}", name, started, ended, outcome
+    return run
+
+
+def test_a_history_that_can_not_be_read_harms_nothing(board: Board, qtbot: QtBot, home: Path) -> None:
+    os.makedirs(os.path.dirname(history_file()), exist_ok=True)
+    Path(history_file()).write_bytes(b"this is no database" * 100)
+    board.show_snapshot(snapshot(job("a")))
+    days = Days()
+    with qtbot.waitSignal(days.came, timeout=SLOW) as came:
+        days.read_all()
+    assert came.args == [{}]
+    days.close()
+
+
+def test_a_dropped_folder_is_watched_and_can_be_taken_back(board: Board, qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / "locks"
+    folder.mkdir()
+    board.show_snapshot(snapshot(job("a")))
+    board.open()
+    window = board.window
+    assert window is not None
+    window.dropped.emit((str(folder),))
+    qtbot.waitUntil(window.outcome.isVisible, timeout=SLOW)
+    assert window.outcome.words.text() == f"The locks in {folder} are watched."
+    assert load_config().watch == (str(folder),)
+    qtbot.waitUntil(lambda: "watching 1 folder" in window.foot.words.text(), timeout=SLOW)
+    window.outcome.undo.click()
+    qtbot.waitUntil(lambda: window.outcome.words.text() == "It is as it was before.", timeout=SLOW)
+    assert load_config().watch == ()
+    assert not window.outcome.undo.isVisible()
+
+
+def test_a_lock_that_is_there_already_is_selected(board: Board) -> None:
+    board.show_snapshot(snapshot(job("a"), job("b")))
+    board.open()
+    board.take_in(("/l/b.lock",))
+    assert board.window is not None
+    assert [status.name for status in board.window.selected()] == ["b"]
+    assert board.window.outcome.words.text() == "b is shown already."
+
+
+def test_a_dropped_lock_becomes_a_job(home: Path, tmp_path: Path) -> None:
+    """Named after its file, with a number where that name is taken; taken back, it is gone."""
+    lock = tmp_path / ".nightly sync.lock"
+    with ProcessLock(lock):
+        taken = take_in(str(lock))
+        assert (taken.is_done, taken.name) == (True, "nightly-sync")
+        registered = load("nightly-sync")
+        assert registered is not None
+        assert registered.lock_path == str(lock)
+        again = take_in(str(lock))
+        assert again.name == "nightly-sync-2"
+    assert taken.undo is not None
+    taken.undo()
+    assert load("nightly-sync") is None
+
+
+def test_what_is_no_lock_says_why(home: Path, tmp_path: Path) -> None:
+    """And nothing is registered."""
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear all,\nthis is no lock.\n" * 30)
+    gone = tmp_path / "gone.lock"
+    for path, words in ((letter, "is no lock"), (gone, "is not watched")):
+        taken = take_in(str(path))
+        assert not taken.is_done
+        assert taken.undo is None
+        assert words in taken.text
+    assert not (home / "jobs").exists() or not list((home / "jobs").glob("*.toml"))
+
+
+def test_a_folder_twice_is_one(home: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "locks"
+    folder.mkdir()
+    assert take_in(str(folder)).undo is not None
+    again = take_in(str(folder))
+    assert (again.is_done, again.undo) == (True, None)
+    (home / "config.toml").write_text("watch = 3\n")
+    (home / "config.toml").chmod(0o600)
+    assert not take_in(str(folder)).is_done
+
+
+def test_ages_are_painted_only_where_they_are_seen(board: Board) -> None:
+    """A tick touches the rows on the screen, in the columns that tell of time."""
+    board.show_snapshot(snapshot(*(job(f"job-{number:04}", JobState.RUNNING) for number in range(1000))))
+    board.open()
+    window = board.window
+    assert window is not None
+    touched: list[tuple[int, int, int, int]] = []
+    window.model.dataChanged.connect(
+        lambda first, last: touched.append((first.row(), last.row(), first.column(), last.column()))
+    )
+    window._clock.timeout.emit()
+    ((first, last, left, right),) = touched
+    assert (first, left, right) == (0, COLUMNS.index(Column.AGE), COLUMNS.index(Column.KNOWS))
+    assert last < 60
+    assert json.dumps(touched)

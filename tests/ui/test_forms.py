@@ -1,0 +1,133 @@
+"""Where the dialogs' work goes: the person's own files, also while samples are shown; and what follows from it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from lockcore._paths import home as home_now
+from locktray.forms import Forms
+from locktray.herald import Herald
+from locktray.kept import Kept
+from locktray.language import LANGUAGES
+from locktray.present import settings
+from locktray.present.digest import Past
+from locktray.present.incidents import Kind
+from locktray.present.job_draft import JobDraft
+from locktray.present.quiet import LOUD
+from locktray.registering import Refused, in_home, read_settings, save, settle
+from locktray.watching import Watching
+from locktray.windows import Windows
+from tests.present.jobs import snapshot
+
+SLOW = 30_000
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: object) -> Path:
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr("tempfile.tempdir", None)
+    (tmp_path / "home").mkdir(mode=0o700)
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def forms(home: Path) -> Iterator[Forms]:
+    windows = Windows()
+    forms = Forms(windows, Kept, lambda kept: None)
+    yield forms
+    windows.close()
+    forms.close()
+
+
+def test_a_job_that_is_added_beside_samples_is_the_persons_own(forms: Forms, home: Path, qtbot: QtBot) -> None:
+    """It is written where the person's own files are, and the samples end."""
+    watching = Watching()
+    try:
+        with qtbot.waitSignal(watching.began, timeout=SLOW):
+            watching.begin()
+        assert watching.is_sampling
+        assert home_now() != str(home)
+        answers: list[str | Refused] = []
+        with qtbot.waitSignal(watching.began, timeout=SLOW) as began:
+            forms.ask(lambda: save(JobDraft("mine", command="true"), None), answers.append)
+        assert answers == ["mine"]
+        assert list(began.args[0].jobs) == ["mine"]
+        assert (home / "jobs" / "mine.toml").exists()
+    finally:
+        watching.close()
+
+
+def test_settings_that_change_beside_samples_leave_them_alone(forms: Forms, home: Path, qtbot: QtBot) -> None:
+    watching = Watching()
+    try:
+        with qtbot.waitSignal(watching.began, timeout=SLOW):
+            watching.begin()
+        answers: list[object] = []
+        forms.ask(lambda: settle({("logs", "keep"): 3}), answers.append)
+        qtbot.waitUntil(lambda: bool(answers))
+        assert (home / "config.toml").exists()
+        with qtbot.assertNotEmitted(watching.began, wait=3000):
+            pass
+        assert watching.is_sampling
+    finally:
+        watching.close()
+
+
+class Silent:
+    """Shows nothing."""
+
+    has_buttons = False
+
+    def show(self, *_: object, **__: object) -> None:
+        pass
+
+
+def test_a_changed_setting_counts_for_the_next_notice(home: Path, qtbot: QtBot) -> None:
+    herald = Herald(Silent(), lambda: LOUD, frozenset)
+    herald.begin(snapshot(), Past(), sampling=False)
+    qtbot.waitUntil(lambda: herald.past() is not None)
+    assert herald._wishes().wants("x", Kind.CRASH, 0.0)
+    settle({("notify", "crash"): False})
+    herald.read_again()
+    qtbot.waitUntil(lambda: not herald._wishes().wants("x", Kind.CRASH, 0.0))
+    herald.close()
+
+
+def test_another_home_ends_with_the_work(home: Path, tmp_path: Path) -> None:
+    """Also if the work fails."""
+    other = str(tmp_path / "other")
+    assert in_home(other, home_now) == other
+
+    def fail() -> str:
+        raise OSError(13, "Permission denied", "/x")
+
+    refused = in_home(other, fail)
+    assert isinstance(refused, Refused)
+    assert str(refused) == "/x: Permission denied"
+    assert home_now() == str(home) == os.environ["LOCKCORE_HOME"]
+    assert read_settings().keep_logs == 14
+
+
+def test_the_settings_offer_every_language() -> None:
+    assert ("", *LANGUAGES) == settings.LANGUAGES
+    assert [settings.language_words(code) for code in LANGUAGES] == ["English", "Italiano", "Čeština"]
+
+
+def test_an_answer_for_a_closed_dialog_is_dropped(forms: Forms, qtbot: QtBot) -> None:
+    """Nobody is there to be told."""
+    forms.settings()
+    assert forms.is_settling
+    assert forms._settings is not None
+    dialog = forms._settings.dialog
+    assert dialog is not None
+    dialog.close()
+    assert not forms.is_settling
+    done: list[object] = []
+    forms.ask(read_settings, done.append)
+    qtbot.waitUntil(lambda: bool(done))

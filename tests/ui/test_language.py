@@ -1,0 +1,217 @@
+"""What people read, in the language that they chose, from the moment they chose it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
+
+from lockcore import JobState
+from lockcore._objections import Kind as Verb
+from lockcore._objections import objection
+from lockcore._said import joined, said
+from lockcore._text import age, clock, moment, printable, tenths
+from lockcore._values import Report, Verdict
+from locktray import language
+from locktray.application import Application
+from locktray.instance import Instance
+from locktray.kept import kept_file, read_kept
+from locktray.language import LANGUAGES, Language
+from locktray.present.badge import badge_of
+from locktray.present.incidents import Incident, Kind
+from locktray.present.menu import Heading, Item, menu_of
+from locktray.present.notices import Button, Case, notice_of
+from locktray.present.tones import word
+from locktray.present.words import listed
+from locktray.tongue import number, told, tr, trn
+from locktray.ui.first import FirstIcon
+from locktray.ui.inspector import InspectorWindow
+from tests.present.jobs import NOW, job, snapshot
+
+RUNNING, STALE = JobState.RUNNING, JobState.STALE
+
+
+@pytest.fixture
+def spoken(qtbot: QtBot) -> Iterator[Language]:
+    """English again afterwards, as every other test expects it."""
+    found = Language()
+    yield found
+    found.speak("en")
+    QLocale.setDefault(QLocale.c())
+
+
+def labels(now: float = NOW) -> list[str]:
+    menu = menu_of(snapshot(job("sync", RUNNING), job("backup", STALE)), now)
+    return [entry.label for entry in menu.entries if isinstance(entry, Heading | Item)]
+
+
+@pytest.mark.parametrize(
+    ("code", "summary", "quit_", "tooltip"),
+    [
+        ("en", "2 jobs · 1 running · 1 needs attention", "Quit", "1 running, 1 stale: backup"),
+        ("it", "2 job · 1 in esecuzione · 1 richiede attenzione", "Esci", "1 in esecuzione, 1 abbandonato: backup"),
+        ("cs", "2 úlohy · 1 běží · 1 vyžaduje pozornost", "Ukončit", "1 běží, 1 opuštěná: backup"),
+    ],
+)
+def test_menu_and_tooltip(spoken: Language, code: str, summary: str, quit_: str, tooltip: str) -> None:
+    spoken.speak(code)
+    assert (labels()[0], labels()[-1]) == (summary, quit_)
+    assert badge_of(snapshot(job("sync", RUNNING), job("backup", STALE))).tooltip == tooltip
+
+
+@pytest.mark.parametrize(
+    ("code", "forms"),
+    [
+        ("en", ["0 jobs", "1 job", "2 jobs", "5 jobs", "1,234 jobs"]),
+        ("it", ["0 job", "1 job", "2 job", "5 job", "1.234 job"]),
+        ("cs", ["0 úloh", "1 úloha", "2 úlohy", "5 úloh", "1\u00a0234 úloh"]),
+    ],
+)
+def test_each_number_has_its_form(spoken: Language, code: str, forms: list[str]) -> None:
+    spoken.speak(code)
+    assert [trn("{n} job", "{n} jobs", count) for count in (0, 1, 2, 5, 1234)] == forms
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "button"),
+    [
+        ("it", "sync: 3 arresti anomali in 5 minuti", "Pulisci e riavvia"),
+        ("cs", "sync: 3 pády za 5 minut", "Vyčistit a restartovat"),
+    ],
+)
+def test_a_notice(spoken: Language, code: str, title: str, button: str) -> None:
+    spoken.speak(code)
+    notice = notice_of(Case(Incident("sync", Kind.CRASH, NOW, "mark", "", ""), 3, 3, 300.0))
+    assert notice.title == title
+    assert told(Button.CLEAN_AND_RESTART.value) == button
+
+
+@pytest.mark.parametrize(
+    ("code", "texts"),
+    [
+        ("en", ["3 h 12 m", "2 d 03 h", "Sun 22:13", "5 Oct", "2023-11-13 22:13:20", "2.4", "12,345"]),
+        ("it", ["3 h 12 min", "2 g 03 h", "dom 22:13", "5 ott", "13/11/2023 22:13:20", "2,4", "12.345"]),
+        ("cs", ["3 h 12 min", "2 d 03 h", "ne 22:13", "5. říj", "13. 11. 2023 22:13:20", "2,4", "12\u00a0345"]),
+    ],
+)
+def test_times_durations_and_numbers(spoken: Language, code: str, texts: list[str]) -> None:
+    spoken.speak(code)
+    now = time.mktime((2023, 11, 14, 22, 13, 20, 0, 0, -1))
+    said = [
+        age(11520),
+        age(183600),
+        clock(now - 2 * 86400, now),
+        clock(now - 40 * 86400, now),
+        moment(now - 86400, now),
+    ]
+    assert [*map(told, said), told(tenths(2.42)), number(12345)] == texts
+
+
+def test_evidence_is_told_whole(spoken: Language) -> None:
+    """Also where it was put together, cut, or has somebody's text in it that looks like a template."""
+    spoken.speak("it")
+    found = objection(Verb.STOP, job("{pid} %s", STALE))
+    assert found is not None
+    assert told(found.sentence) == "{pid} %s non è in esecuzione; il suo lock è rimasto."
+    both = joined(" ", (said("Its file is gone."), said("No process has PID {pid}.", 7)))
+    assert told(both) == "Il suo file non c'è più. Nessun processo ha il PID 7."
+    assert told(printable(both, 20)) == "Il suo file non c'è…"
+    assert told("Start") == "Start"
+    assert listed(["a", "b", "c", "d", "e"]) == "a, b, c e altri 2"
+
+
+@pytest.mark.parametrize("code", ["it", "cs"])
+def test_a_window_and_qts_own_texts(spoken: Language, qtbot: QtBot, code: str) -> None:
+    spoken.speak(code)
+    window = InspectorWindow(lambda path: Report(path, None, Verdict.UNKNOWN, ()))
+    qtbot.addWidget(window)
+    assert window.windowTitle() == {"it": "Esamina un lock", "cs": "Prozkoumat zámek"}[code]
+    assert window.report.evidence_title.text() == {"it": "Come lo sappiamo", "cs": "Jak to víme"}[code]
+    cancel = QCoreApplication.translate("QPlatformTheme", "Cancel")
+    assert cancel == {"it": "Annulla", "cs": "Zrušit"}[code]
+    assert QLocale().name().partition("_")[0] == code
+    window.close()
+
+
+def test_states_have_different_words(spoken: Language) -> None:
+    for code in LANGUAGES:
+        spoken.speak(code)
+        assert len({word(state) for state in JobState}) == len(JobState)
+
+
+def test_english_loads_nothing(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tray starts as quickly and is as small as without other languages."""
+    monkeypatch.setattr(language, "QTranslator", None)
+    spoken.speak("en")
+    assert (spoken.spoken, tr("Start")) == ("en", "Start")
+
+
+def test_without_a_choice_the_systems_language_is_spoken(spoken: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "system_language", lambda: "cs")
+    spoken.speak("")
+    assert (spoken.spoken, tr("Start")) == ("cs", "Spustit")
+    spoken.speak("tlh")
+    assert spoken.spoken == "cs"
+
+
+def test_a_missing_file_is_logged_and_english_is_spoken(
+    spoken: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    spoken.speak("cs")
+    monkeypatch.setattr(language, "resource", lambda name: str(tmp_path / name))
+    with caplog.at_level(logging.WARNING, "locktray.language"):
+        spoken.speak("it")
+    assert (spoken.spoken, tr("Start")) == ("en", "Start")
+    assert "locktray_it.qm can't be loaded" in caplog.text
+
+
+def test_a_choice_holds_at_once_and_is_kept(
+    spoken: Language, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Menu, open window and settings are in the language that was just chosen there; another start begins with it."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path))
+    (tmp_path / "jobs").mkdir(mode=0o700)
+    (tmp_path / "jobs" / "nightly.toml").write_text('command = ["true"]\n')
+    place = Instance()
+    assert place.take()
+    first = FirstIcon()
+    application = Application(first, place, lambda: None, minimized=True)
+    try:
+        qtbot.waitUntil(lambda: bool(entries(first, "Settings…")), timeout=30_000)
+        application.open_window()
+        entries(first, "Settings…")[0].trigger()
+        for code, settings, quit_ in (("it", "Impostazioni", "Esci"), ("cs", "Nastavení", "Ukončit")):
+            choice = shown_choice()
+            choice.setCurrentIndex(choice.findData(code))
+            assert entries(first, quit_)
+            qtbot.waitUntil(partial(is_chosen, code))
+            assert shown_choice().window().windowTitle() == settings
+            assert read_kept(kept_file()).language == code
+    finally:
+        application.close()
+        first.hide()
+        place.close()
+
+
+def entries(icon: FirstIcon, label: str) -> list[QAction]:
+    icon.menu.aboutToShow.emit()
+    return [action for action in icon.menu.actions() if action.text() == label]
+
+
+def is_chosen(code: str) -> bool:
+    return bool(shown_choice().currentData() == code)
+
+
+def shown_choice() -> QComboBox:
+    """The choice of a language in the settings that are open."""
+    windows = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+    boxes = [box for window in windows for box in window.findChildren(QComboBox) if box.findData("cs") >= 0]
+    return boxes[-1]
