@@ -8,7 +8,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint bench torture desktop-test clean system
+.PHONY: help run examples test lint bench torture desktop-test screenshots translations clean system
 MAKEFLAGS += --no-print-directory
 
 help: ## List what can be made
@@ -16,6 +16,9 @@ help: ## List what can be made
 
 run: $(READY) ## Start the tray application (ARGS="PATH" opens a lock)
 	@$(BIN)/locktray $(ARGS)
+
+examples: $(READY) ## Start all examples in a home that is thrown away, and watch them
+	@$(BIN)/python examples/show.py
 
 test: lint ## Every check that a commit must pass
 	@echo "tests"
@@ -40,6 +43,19 @@ torture: $(READY) ## Try to break the lock: kills, removed files, forks
 
 desktop-test: $(READY) ## A tray program on real panels and notifications
 	@$(BIN)/python -m tests.desktop.real $(ARGS)
+
+screenshots: $(READY) ## Take the pictures of the documentation, into docs/screenshots
+	@$(BIN)/python -m tests.desktop.shots $(ARGS)
+
+TEXTS := resources/translations
+
+translations: $(READY) ## Update what there is to translate, and compile it
+	@for language in it cs; do \
+		$(BIN)/pyside6-lupdate -silent -no-obsolete -locations none -source-language en -target-language $$language \
+			-tr-function-alias tr+=trn,tr+=said,tr+=sentence,tr+=counted \
+			$$(git ls-files 'app/*.py' 'lockcore/*.py') -ts $(TEXTS)/locktray_$$language.ts || exit 1; \
+		$(BIN)/pyside6-lrelease -silent -fail-on-unfinished -fail-on-invalid $(TEXTS)/locktray_$$language.ts || exit 1; \
+	done
 
 clean: ## Remove everything that was made here
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -13,7 +13,10 @@ from . import acquire, contend, imports, machine, run
 from .alone import alone
 from .lease import parts as lease
 from .table import Result, Target
+from .tray import parts as tray
 from .watch import parts as watch
+from .window import parts as window
+from .window import tail
 
 SETTLE = 45.0
 """Seconds after which ext4 has forgotten the thousands of files that a part has removed: until then it is slow."""
@@ -25,6 +28,9 @@ PARTS: dict[str, Callable[[], Result]] = {
     "acquire": acquire.measure,
     "lease": lease.measure,
     "watch": partial(watch.measure, watch.Options()),
+    "tray": partial(tray.measure, tray.Options()),
+    "window": window.measure,
+    "tail": tail.measure,
 }
 
 
@@ -36,7 +42,11 @@ def main() -> None:
     _add_watch_options(parser)
     options = parser.parse_args()
     chosen = list(PARTS) if options.part == "all" else [options.part]
-    parts: dict[str, Callable[[], Result]] = {**PARTS, "watch": partial(watch.measure, _watch_options(options))}
+    parts: dict[str, Callable[[], Result]] = {
+        **PARTS,
+        "watch": partial(watch.measure, _watch_options(options)),
+        "tray": partial(tray.measure, _tray_options(options)),
+    }
     results: dict[str, object] = {"machine": machine.describe()}
     targets: list[Target] = []
     if not options.json:
@@ -59,15 +69,22 @@ def main() -> None:
 
 def _add_watch_options(parser: argparse.ArgumentParser) -> None:
     defaults = watch.Options()
-    group = parser.add_argument_group("watch")
-    group.add_argument("--only", nargs="+", choices=watch.PARTS, default=defaults.only, help="some of its parts")
+    group = parser.add_argument_group("watch and tray")
+    names = tuple(dict.fromkeys((*watch.PARTS, *tray.PARTS)))
+    group.add_argument("--only", nargs="+", choices=names, default=names, help="some of their parts")
     group.add_argument("--jobs", nargs="+", type=int, default=defaults.jobs, metavar="N", help="with how many jobs")
     group.add_argument("--kills", type=int, default=defaults.kills, metavar="N")
     group.add_argument("--idle-seconds", type=float, default=defaults.idle_seconds, metavar="S")
 
 
 def _watch_options(options: argparse.Namespace) -> watch.Options:
-    return watch.Options(tuple(options.only), tuple(options.jobs), options.kills, options.idle_seconds)
+    only = tuple(name for name in watch.PARTS if name in options.only)
+    return watch.Options(only, tuple(options.jobs), options.kills, options.idle_seconds)
+
+
+def _tray_options(options: argparse.Namespace) -> tray.Options:
+    only = tuple(name for name in tray.PARTS if name in options.only)
+    return tray.Options(only, options.idle_seconds)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""The window: what it costs the GUI thread."""

@@ -1,0 +1,105 @@
+"""The table of jobs: one change among very many, how soon the window is there, and what of it stays."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from ..table import Target, table
+from ..watch.figures import Spread, columns, figure
+from .subject import MANY, SOME, WINDOWS
+
+OPENINGS = 7
+CHANGED = ("changed in sight", "changed out of sight", "moved")
+
+
+@dataclass(frozen=True)
+class Result:
+    """`changes` by kind and `openings`, in milliseconds; memory in bytes, `after` each window."""
+
+    changes: dict[str, list[float]]
+    first: list[float]
+    later: list[float]
+    before: float
+    opened: float
+    after: list[float]
+
+    @property
+    def kept(self) -> float:
+        """What is used after the last window, as a multiple of before the first."""
+        return self.after[-1] / self.before
+
+    @property
+    def grown(self) -> float:
+        """The same as a multiple of after the first, which has loaded all the code."""
+        return self.after[-1] / self.after[0]
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        return dict(vars(self))
+
+    def targets(self) -> list[Target]:
+        """Nobody waits, and nothing is left."""
+        most = max(statistics.median(self.changes[kind]) for kind in CHANGED)
+        return [
+            Target(f"one changed row of {MANY}, ms of the GUI thread", most, 2.0, at_most=True),
+            Target(f"the window with {SOME} jobs after the click, ms", max(self.first), 400.0, at_most=True),
+            Target(f"memory after {WINDOWS} windows to after the first", self.grown, 1.15, at_most=True),
+            Target(f"memory after {WINDOWS} windows to before any code of theirs", self.kept, 1.15, at_most=True),
+        ]
+
+    def __str__(self) -> str:
+        head = ("p50 ms", "p90 ms", "p99 ms", "most ms")
+        changes = [(kind, *columns(Spread.of(spent))) for kind, spent in self.changes.items()]
+        openings = [
+            (f"the first window, {OPENINGS} programs", *columns(Spread.of(self.first))),
+            ("another one", *columns(Spread.of(self.later))),
+        ]
+        memory = [
+            ("before the first window", _mb(self.before), ""),
+            ("while one is open", _mb(self.opened), figure(self.opened / self.before)),
+            ("after the first", _mb(self.after[0]), figure(self.after[0] / self.before)),
+            (f"after {len(self.after)}", _mb(self.after[-1]), figure(self.kept)),
+        ]
+        return "\n\n".join(
+            (
+                table(f"window: one job of {MANY} changes, time of the GUI thread", ("change", *head), changes),
+                table(f"window: {SOME} jobs, from the click until it is painted", ("window", *head), openings),
+                table("window: memory of its own", ("when", "MB", "times"), memory),
+            )
+        )
+
+
+def measure() -> Result:
+    """Each part in programs of its own."""
+    if sys.platform != "linux":
+        raise SystemExit("the window part of the bench needs Linux: it reads /proc")
+    openings = [_figures("open") for _ in range(OPENINGS)]
+    memory = _figures("memory")
+    return Result(
+        _figures("change"),
+        [opening["first"][0] for opening in openings],
+        [opening["later"][0] for opening in openings],
+        memory["before"][0],
+        memory["open"][0],
+        memory["after"],
+    )
+
+
+def _figures(part: str) -> dict[str, list[float]]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.window.subject", part],
+        check=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    figures: dict[str, list[float]] = json.loads(done.stdout)
+    return figures
+
+
+def _mb(size: float) -> str:
+    return f"{size / 1e6:.1f}"
