@@ -13,6 +13,7 @@ if sys.platform == "win32":
     from lockcore._windows import SHARING_VIOLATION, open_to_read
 
 LIMIT = 64 * 1024
+_TRIES = 8
 
 _FLAGS = os.O_RDONLY
 if sys.platform != "win32":
@@ -130,16 +131,34 @@ def _read_ours(seen: os.stat_result) -> Found | None:
         opened = _opened(fd, seen)
         if opened is None or sys.platform == "win32":
             continue
-        # Other threads may close it at any time, and what is read then may be of a file that got its number.
         try:
-            content = os.pread(fd, LIMIT + 1, 0)
+            content = _content_under(fd, seen)
         except OSError:
             if _is_for_writing(fd) and _opened(fd, seen) is not None:
                 unreadable = _found(seen, problem=said("this process has it open, but not for reading"))
             continue
-        if _opened(fd, seen) is not None:
+        if content is not None:
             return _found(opened, content=content[:LIMIT], truncated=len(content) > LIMIT)
     return unreadable
+
+
+def _content_under(fd: int, seen: os.stat_result) -> bytes | None:
+    """What the file that was seen says, read through this number; None if the number is another file's by now.
+
+    Other threads may close it at any time, give the number to another file and back again. It can't be duplicated to
+    keep it, since closing that would drop the locks. So what was read counts when it is read again, or at the end of
+    patience with a file that changes all the time.
+    """
+    before = None
+    for _ in range(_TRIES):
+        content = os.pread(fd, LIMIT + 1, 0)
+        opened = _opened(fd, seen)
+        if opened is None:
+            return None
+        if content == before and len(content) == min(opened.st_size, LIMIT + 1):
+            break
+        before = content
+    return before
 
 
 def _is_for_writing(fd: int) -> bool:

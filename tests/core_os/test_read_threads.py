@@ -73,3 +73,24 @@ def test_a_number_that_another_file_got_meanwhile_is_not_believed(
         os.close(theirs)
     assert found is not None
     assert found.content == b"4194303\n"
+
+
+def test_nor_one_that_was_given_back_meanwhile(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number is the lock's before and after, and was another file's in between."""
+    lock, other = folder / "a.lock", folder / "b.lock"
+    lock.write_text("4194303\n")
+    other.write_text("1194303\n")
+    ours, theirs = os.open(lock, os.O_RDONLY), os.open(other, os.O_RDONLY)
+    pread, swaps = os.pread, [True]
+
+    def swapped(fd: int, length: int, offset: int) -> bytes:
+        return pread(theirs if swaps and swaps.pop() else fd, length, offset)
+
+    monkeypatch.setattr(_read.os, "pread", swapped)  # type: ignore[attr-defined]
+    try:
+        found = read(str(lock))
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert found is not None
+    assert found.content == b"4194303\n"
