@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TypeVar
 
@@ -195,13 +195,14 @@ class CleanUp(QObject):
                 self._to_do.append(partial(self._put_back, name))
         self._act()
 
-    def _look(self, names: object) -> None:
-        self._to_look.update(dict.fromkeys(names))  # type: ignore[call-overload]
+    def _look(self, names: Iterable[str]) -> None:
+        self._to_look.update(dict.fromkeys(names))
         if self._looking or not self._to_look:
             return
-        portion = [line for name in list(self._to_look)[:PORTION] if (line := self._model.line(name)) is not None]
-        for line in portion:
-            del self._to_look[line.name]
+        first = list(self._to_look)[:PORTION]
+        for name in first:
+            del self._to_look[name]
+        portion = [line for name in first if (line := self._model.line(name)) is not None]
         self._looking = True
         turns = [(line.name, line.turn) for line in portion]
         self._desk.look([line.status for line in portion], partial(self._seen, turns))
