@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import time
 
+from lockcore import _tree
 from lockcore._errors import StoreFailed
 from lockcore._history import History, HistoryFailed
 from lockcore._inspect import inspect
@@ -48,6 +49,8 @@ def free_lease(job: str, shown: Report, url: str) -> Outcome:
         return Outcome(Effect.CHANGED, changed)
     try:
         with History() as history:
+            if (left := _left_running(shown.path, history)) is not None:
+                return Outcome(Effect.REFUSED, said("{job} is not cleaned. {why}", job, left))
             backend = backend_of(parse(url))
             try:
                 if not backend.free(grant):
@@ -68,6 +71,15 @@ def free_lease(job: str, shown: Report, url: str) -> Outcome:
     except (StoreFailed, HistoryFailed) as error:
         return Outcome(Effect.FAILED, said("{job} could not be cleaned: {why}", job, printable(str(error), 800)))
     return Outcome(Effect.DONE, said("{job}: {what}.", job, said("its lease was freed")))
+
+
+def _left_running(lock: str, history: History) -> str | None:
+    """Who is left of the lease's last run on this machine: who sits by may need its grace to end them."""
+    left = [process for run in history.unfinished(lock) for process in _tree.names(None, run.key)]
+    if not left:
+        return None
+    named_ones = ", ".join(f"PID {pid} ({printable(command, 60)})" for pid, command in left)
+    return said("What its holder had started still runs: {processes}. It should be over in a moment.", named_ones)
 
 
 def grant_shown(report: Report) -> Grant | None:

@@ -186,18 +186,19 @@ class History:
         Only for who holds the lock, for `job`: that proves the others over. When they ended nobody knows.
         """
         noticed = f"It left no word of its end; {job} found its lock free."
-        unfinished = self._runs(
-            f"WHERE lock = {_TEXT} AND outcome IS NULL AND key <> {_TEXT} ORDER BY id", _kept(lock), _kept(keep)
-        )
         crashed = []
-        for run in unfinished:
-            if self._changed(
+        for run in self.unfinished(lock):
+            if run.key != keep and self._changed(
                 f"UPDATE runs SET outcome = 'crashed', noticed = {_TEXT} WHERE id = ? AND outcome IS NULL",
                 *(_kept(noticed), run.id),
             ):
                 run.outcome, run.noticed = "crashed", noticed
                 crashed.append(run)
         return crashed
+
+    def unfinished(self, lock: str) -> list[Run]:
+        """The runs of this lock, whichever job's, of whose end nothing is known."""
+        return self._runs(f"WHERE lock = {_TEXT} AND outcome IS NULL ORDER BY id", _kept(lock))
 
     def report(
         self, key: str, *, items: int | None = None, progress: float | None = None, message: str | None = None

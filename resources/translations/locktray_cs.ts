@@ -1941,6 +1941,10 @@
         <translation>zápůjčka byla uvolněna</translation>
     </message>
     <message>
+        <source>What its holder had started still runs: {processes}. It should be over in a moment.</source>
+        <translation>Co jeho držitel spustil, stále běží: {processes}. Za chvíli by to mělo skončit.</translation>
+    </message>
+    <message>
         <source>PID {pid} runs this job, which its lock does not name.</source>
         <translation>PID {pid} vykonává tuto úlohu, ale zámek ho neuvádí.</translation>
     </message>

@@ -1872,6 +1872,10 @@
         <translation>il suo lease è stato liberato</translation>
     </message>
     <message>
+        <source>What its holder had started still runs: {processes}. It should be over in a moment.</source>
+        <translation>Ciò che il suo detentore aveva avviato è ancora in esecuzione: {processes}. Dovrebbe terminare tra un momento.</translation>
+    </message>
+    <message>
         <source>PID {pid} runs this job, which its lock does not name.</source>
         <translation>Il PID {pid} esegue questo job, ma il lock non lo indica.</translation>
     </message>

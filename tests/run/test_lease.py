@@ -126,6 +126,28 @@ def test_what_a_run_left_behind_is_ended_too(lockcore: Lockcore, url: str) -> No
     until(lambda: not is_alive(child), "its child is ended")
 
 
+def test_it_is_not_cleaned_while_its_command_is_being_ended(lockcore: Lockcore, url: str) -> None:
+    """The holder is proven gone, but a second instance would run beside what it has started."""
+    url = url.replace(f"ttl={TTL:g}s", "ttl=60s")
+    stubborn = "import os, signal, time; signal.signal(15, 1); print(os.getpid(), flush=True); time.sleep(60)"
+    wrapper = lockcore.begin("run", "--lock", url, "nightly", "--", sys.executable, "-c", stubborn)
+    assert wrapper.stdout is not None
+    pid = int(wrapper.stdout.readline())
+    lockcore.pids.append(pid)
+    until(lambda: lockcore.rows("pid"), "it is in the history")
+    wrapper.kill()
+    wrapper.wait()
+    refused = lockcore("clean", "--yes", url)
+    assert refused.returncode == 1
+    assert f"What its holder had started still runs: PID {pid} " in refused.stdout + refused.stderr
+    assert info(url).holder is not None
+    os.kill(pid, signal.SIGKILL)
+    until(lambda: not is_alive(pid), "the command has ended")
+    cleaned = lockcore("clean", "--yes", url)
+    assert cleaned.returncode == 0, cleaned.stderr
+    assert info(url).holder is None
+
+
 def test_a_request_to_stop(lockcore: Lockcore, url: str) -> None:
     """Is obeyed with the next heartbeat at the latest; the command has its grace."""
     begin(lockcore, url)
