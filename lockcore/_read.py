@@ -129,7 +129,7 @@ def _read_ours(seen: os.stat_result) -> Found | None:
     unreadable = None
     for fd in descriptors:
         opened = _opened(fd, seen)
-        if opened is None or sys.platform == "win32":
+        if opened is None:
             continue
         try:
             content = _content_under(fd, seen)
@@ -149,6 +149,8 @@ def _content_under(fd: int, seen: os.stat_result) -> bytes | None:
     keep it, since closing that would drop the locks. So what was read counts when it is read again, or at the end of
     patience with a file that changes all the time.
     """
+    if sys.platform == "win32":  # descriptors can't be listed there
+        return None
     before = None
     for _ in range(_TRIES):
         content = os.pread(fd, LIMIT + 1, 0)
