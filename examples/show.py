@@ -152,6 +152,8 @@ def leave(number: int, frame: FrameType | None) -> NoReturn:
 
 def main() -> int:
     signal.signal(signal.SIGTERM, leave)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, leave)  # the terminal was closed
     try:
         with Show() as show:
             print("starting five examples, which end with this view", file=sys.stderr, flush=True)

@@ -72,13 +72,13 @@ def about(report: Report, lock: Path) -> bool:
     if not lockcore("stop", str(lock)):
         return False
     print("✅ Process killed")
-    return not lock.exists() or remove(lock)
+    return remove(lock)
 
 
 def remove(lock: Path) -> bool:
-    """Set aside, so that `lockcore restore` can put it back."""
+    """Set aside, so that `lockcore restore` can put it back; who ends in good order has removed it himself."""
     print("🗑️  Removing PID file...", flush=True)
-    done = lockcore("clean", "--yes", str(lock))
+    done = not lock.exists() or lockcore("clean", "--yes", str(lock))
     if done:
         print("✅ PID file removed")
     return done

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -99,6 +100,12 @@ def _report(items: int, message: str) -> None:
         subprocess.run([sys.executable, "-m", "lockcore", *words], check=False)
 
 
+def leave(why: str) -> None:
+    """Somebody removed all that there is of the lock, and took it. A removed file alone is put back."""
+    print(f"✗ {why}", file=sys.stderr, flush=True)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 def refusal(held: LockHeld) -> list[str]:
     """What a second one says. Whoever can't be named can't be stopped either: then it says why."""
     if held.report.verdict is not Verdict.HELD or held.holder is None:
@@ -123,7 +130,7 @@ def main() -> int:
         print(*status(folder, chosen.every).lines, sep="\n")
         return 0
     try:
-        with ProcessLock(lock_of(folder), format="pid"):
+        with ProcessLock(lock_of(folder), format="pid", on_lost=leave):
             Scheduler(folder, chosen.every).run()
     except LockHeld as held:
         print(*refusal(held), sep="\n", file=sys.stderr)

@@ -122,7 +122,7 @@ class Handler(BaseHTTPRequestHandler):
 def main() -> int:
     options = argparse.ArgumentParser(description="Show whether the scheduler runs.")
     options.add_argument("--folder", type=Path, default=Path(), help="the scheduler's folder (here)")
-    options.add_argument("--port", type=int, default=PORT)
+    options.add_argument("--port", type=int, default=PORT, help=f"where it answers ({PORT})")
     options.add_argument("--every", type=float, default=EVERY, metavar="SECONDS", help="given to the scheduler")
     chosen = options.parse_args()
     with Server(chosen.port, chosen.folder.resolve(), chosen.every) as server:

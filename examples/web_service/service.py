@@ -28,7 +28,9 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+PORT = 8000
 TTL = 60.0
+HEARTBEAT = 10.0
 EVERY = 10.0
 
 
@@ -38,8 +40,13 @@ class Worker:
     def __init__(self, storage: Storage, ttl: float, every: float) -> None:
         self.storage = storage
         self._every = every
+        self._heartbeat = min(HEARTBEAT, ttl / 6)
         # Its signals are the server's own, which lets the lease go in good order.
-        self.lease = Lease(f"sqlite://{storage.path}?table=scheduler_lock&ttl={ttl:g}s", release_on_signal=False)
+        self.lease = Lease(
+            f"sqlite://{storage.path}?table=scheduler_lock&ttl={ttl:g}s",
+            heartbeat=self._heartbeat,
+            release_on_signal=False,
+        )
 
     async def schedule(self) -> None:
         """Wait for the lease, and work for as long as it is ours; then wait for it again."""
@@ -63,7 +70,8 @@ class Worker:
         holder = None if info is None or info.expired else info.holder
         lock = None
         if info is not None and holder is not None:
-            lock = {"pid": holder.pid, "hostname": holder.host, "heartbeat_age": info.heartbeat_age, "ttl": info.ttl}
+            lock = {"pid": holder.pid, "hostname": holder.host, "heartbeat_age": info.heartbeat_age}
+            lock |= {"heartbeat_every": self._heartbeat, "ttl": info.ttl}
         return {"status": "ok", "worker": os.getpid(), "scheduler": self.lease.held, "lock": lock}
 
 
@@ -113,7 +121,7 @@ def main() -> int:
     options = argparse.ArgumentParser(description="A web service of which one worker runs the scheduler.")
     options.add_argument("--workers", type=int, default=3)
     options.add_argument("--host", default="127.0.0.1")
-    options.add_argument("--port", type=int, default=8000)
+    options.add_argument("--port", type=int, default=PORT, help=f"({PORT})")
     options.add_argument("--db", type=Path, default=Path("service.db"))
     options.add_argument("--ttl", type=float, default=TTL, metavar="SECONDS", help="for which a heartbeat counts (60)")
     options.add_argument("--every", type=float, default=EVERY, metavar="SECONDS", help="the scheduler's work (10)")

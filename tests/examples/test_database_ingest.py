@@ -270,9 +270,9 @@ def test_the_cleanup_shows_who_runs_and_ends_him_if_told(begin: Begin, start: St
     ]
     assert re.fullmatch(r" *PID +PPID +CMD +ELAPSED +STAT", cleanup.lines[6])
     assert re.match(rf" *{first.pid} +{os.getpid()} .*\d\d:\d\d", cleanup.lines[7])
-    for text in ("Kill this process? [y/N]", f"🔪 Killing process {first.pid}...", "✅ Process killed"):
-        assert text in cleanup.text
-    assert cleanup.lines[-1] == "✅ Cleanup complete"
+    assert f"Kill this process? [y/N] 🔪 Killing process {first.pid}..." in cleanup.lines
+    killed = cleanup.lines.index("✅ Process killed")
+    assert cleanup.lines[killed + 1 :] == ["🗑️  Removing PID file...", "✅ PID file removed", "", "✅ Cleanup complete"]
     first.end()
     assert not pid_file.exists()
     assert not is_alive(child)

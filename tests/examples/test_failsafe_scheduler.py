@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import sys
 import urllib.error
 import urllib.request
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,43 @@ def test_kill_9_leaves_the_lock_which_shows_as_a_crash(
     assert lock.read_text().strip() == str(following.pid)
 
 
+def test_the_advice_to_remove_the_file_can_be_followed_at_any_time(
+    running: Program, start: Start, peer: Start, lock: Path
+) -> None:
+    """Promised: `rm .scheduler.lock` and a new start. Ours: while one runs the file comes back, and nobody gets in."""
+    lock.unlink()
+    second = start(SCHEDULER)
+    assert second.end() == 1
+    assert second.lines[0] == f"✗ Scheduler already running (PID: {running.pid})"
+    until(lock.exists, "the file is put back")
+    assert lock.read_text().strip() == str(running.pid)
+    naive = peer("pid_file", lock)
+    naive.end()
+    assert naive.lines == ["refused"]
+    running.kill()
+    lock.unlink()
+    start(SCHEDULER).says(STARTED)
+
+
+def test_the_defaults_of_the_page_and_the_scheduler() -> None:
+    """Promised: port 5555, renewed every 10 seconds, a check every 15 minutes."""
+    code = "import scheduler, status_page; print(status_page.PORT, status_page.REFRESH, scheduler.EVERY)"
+    environment = {**os.environ, "PYTHONPATH": str(EXAMPLES.parent)}
+    program = Program([sys.executable, "-c", code], cwd=EXAMPLES / "failsafe_scheduler", env=environment)
+    assert program.end() == 0
+    program.clear()
+    assert program.lines == ["5555 10 900.0"]
+
+
+def test_the_check_that_follows_is_15_minutes_later(running: Program) -> None:
+    """Promised: every 15 minutes, as it says itself."""
+    following = running.says("next check at").rpartition(" ")[2]
+    hours, minutes, seconds = map(int, following.split(":"))
+    now = datetime.now()  # noqa: DTZ005 - a clock as people read it
+    later = (hours * 3600 + minutes * 60 + seconds - now.hour * 3600 - now.minute * 60 - now.second) % 86400
+    assert 0 < later <= 900
+
+
 def test_a_stale_lock_of_anybody_is_taken_over(start: Start, lock: Path) -> None:
     """Promised: a file with the PID of a dead process is replaced."""
     lock.write_text(f"{gone_pid()}\n")
@@ -143,15 +182,22 @@ def test_the_page_tells_and_acts(start: Start, lock: Path, lockcore: Lockcore) -
     assert "Arrestato" in shown
     assert "Nessun log" in shown
     assert 'class="dot static"' in shown
+    assert "background: red" in shown
     assert 'http-equiv="refresh" content="10"' in shown
+    assert "▶️ Avvia Scheduler" in shown
+    assert "⏹️ Ferma Scheduler" in shown
+    assert "Ogni 15 minuti" in shown
 
     _post(f"{where}/api/start")
     until(lambda: _json(where)["running"], "it runs")
     seen = _json(where)
     lockcore.pids.append(int(str(seen["pid"])))
     assert lock.read_text().strip() == str(seen["pid"])
-    assert "✅ Attivo" in _get(where)
-    assert 'class="dot pulsing"' in _get(where)
+    until(lambda: re.search(r"Ultimi Log: \d\d:\d\d:\d\d<", _get(where)), "it tells when it last logged")
+    shown = _get(where)
+    assert "✅ Attivo" in shown
+    assert 'class="dot pulsing"' in shown
+    assert "background: green" in shown
 
     _post(f"{where}/api/stop")
     assert _json(where)["running"] is False

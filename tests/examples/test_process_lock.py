@@ -195,6 +195,27 @@ def test_a_naive_peer_that_was_first_keeps_us_out(
     following.says(f"{TAKEN} (starý lock byl mrtvý)")
 
 
+def test_it_is_used_with_with_and_with_other_ages_and_folders(running: Program, shared: Path) -> None:
+    """Promised: `with ProcessLock(name) as lock` frees it at the end; `acquire(max_age_seconds=...)` and `lock_dir`."""
+    code = f"""
+import os
+from process_lock import ProcessLock
+with ProcessLock("other", lock_dir={str(shared)!r}) as lock:
+    print(os.path.exists({str(shared / ".other.lock")!r}))
+print(os.path.exists({str(shared / ".other.lock")!r}))
+print([ProcessLock("binance_monitor", {str(shared)!r}).acquire(max_age_seconds=age) for age in (1800, 7200)])
+try:
+    with ProcessLock("binance_monitor", {str(shared)!r}):
+        print("in")
+except Exception as error:
+    print(type(error).__name__)
+"""
+    program = Program([sys.executable, "-c", code], cwd=EXAMPLES / "process_lock", env=_environment())
+    assert program.end() == 0
+    program.clear()
+    assert program.lines == ["True", "False", "[False, False]", "LockHeld"]
+
+
 def test_its_history_fills(lockcore: Lockcore, shared: Path, lock: Path, tmp_path: Path) -> None:
     """Ours: each run under lockcore is kept, the crash too."""
     words = ["--lock", lock, "--taken-by", "job", "--", sys.executable, EXAMPLES / MONITOR, "--lock-dir", shared]

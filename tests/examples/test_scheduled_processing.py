@@ -107,6 +107,24 @@ def test_a_run_saves_the_links_and_says_so_in_the_status_file(links: Links) -> N
     assert links.status["noon"]["items_processed"] == 0
 
 
+def test_the_defaults(tmp_path: Path) -> None:
+    """Promised: the lock in /tmp, `status.json` here, 4 hours between runs, 6 for a lock, 900 s between links."""
+    code = "import main, os, sys; os.execv = lambda _, words: print(*words); sys.argv[1:] = ['--scheduled', 'noon']; "
+    environment = {**os.environ, "PYTHONPATH": str(EXAMPLES / "scheduled_processing")}
+    program = Program([sys.executable, "-c", code + "main.main()"], cwd=tmp_path, env=environment)
+    assert program.end() == 0
+    program.clear()
+    (said,) = program.lines
+    for words in (
+        "--lock /tmp/process_saved_links.lock --format pid",
+        "--max-age 6h",
+        "--log logs",
+        "--label noon --min-interval 4h --status-file status.json",
+        "--pause 900",
+    ):
+        assert words in said
+
+
 def test_another_word_is_wrong_usage(links: Links) -> None:
     """Promised: morning, noon or night."""
     assert links.run("--scheduled", "evening").end() == 2
@@ -207,6 +225,26 @@ def test_two_runs_do_not_overlap(links: Links) -> None:
     assert "already running" in second.text
     assert links.states == ["Done", "New"]
     assert not (links.folder / "status.json").exists()
+
+
+def test_a_run_beyond_the_age_is_overdue_and_keeps_its_lock(links: Links, lockcore: Lockcore) -> None:
+    """Broken on purpose: after six hours it is no stale lock, while its process lives."""
+    assert lockcore("watch-dir", "add", links.lock.parent).returncode == 0
+    first = links.begin("--scheduled", "morning", "--max-age", "1s", pause=900)
+    first.says("the next link follows in 15 minutes")
+    until(lambda: '"OVERDUE"' in lockcore("status", "--json").stdout, "it is shown as overdue")
+    second = links.run("--scheduled", "noon", "--max-age", "1s")
+    assert "already running" in second.text
+    assert links.lock.read_text().strip() == str(first.pid)
+
+
+def test_what_is_logged_has_its_time_and_level(links: Links) -> None:
+    """Promised: `time - LEVEL - message`, to the terminal and to a file in `logs`."""
+    program = links.run("--scheduled", "morning")
+    pattern = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} - INFO - 2 of 2 links saved")
+    assert any(pattern.fullmatch(line) for line in program.lines)
+    (log,) = (links.folder / "logs" / "links").iterdir()
+    assert any(pattern.fullmatch(line) for line in log.read_text().splitlines())
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -123,12 +123,18 @@ def test_the_row_is_the_only_one_and_says_who(service: Service) -> None:
 
 
 def test_the_defaults_are_60_and_10_seconds(serve: Callable[..., Service]) -> None:
-    """Promised: a heartbeat counts for 60 seconds; it is sent every 10, which the library's own default is."""
+    """Promised: a heartbeat every 10 seconds that counts for 60; the port is 8000."""
     service = serve(workers=1)
     service.new_leader()
     lock = service.health()["lock"]
     assert isinstance(lock, dict)
-    assert lock["ttl"] == 60
+    assert (lock["heartbeat_every"], lock["ttl"]) == (10, 60)
+    code = "import service; print(service.PORT)"
+    environment = {**os.environ, "PYTHONPATH": str(EXAMPLES.parent)}
+    program = Program([sys.executable, "-c", code], cwd=EXAMPLES / "web_service", env=environment)
+    assert program.end() == 0
+    program.clear()
+    assert program.lines == ["8000"]
 
 
 def test_a_killed_worker_is_followed_when_its_time_is_over(service: Service) -> None:
@@ -244,16 +250,19 @@ def test_lockcore_shows_it(service: Service, lockcore: Lockcore, db: Path, tmp_p
     assert job["state"] == "DOWN"
 
 
-def test_a_naive_peer_and_we_keep_each_other_out(service: Service, serve: Callable[..., Service], peer: Start) -> None:
-    """The description's own algorithm on the same row: it is refused while we live, and we wait while it does."""
+def test_a_naive_peer_and_we_keep_each_other_out(
+    service: Service, serve: Callable[..., Service], peer: Start, user: str
+) -> None:
+    """The description's own algorithm on the same row, as the same and as another user: one at a time."""
     leader = service.new_leader()
     assert leader
-    second = peer("row", service.db, TTL)
+    service.db.chmod(0o666 if user else 0o600)
+    second = peer("row", service.db, TTL, user=user)
     assert second.end() == 0
     assert second.lines == ["refused"]
     service.program.send(signal.SIGTERM)
     service.program.end()
-    third = peer("row", service.db, 3600)
+    third = peer("row", service.db, 3600, user=user)
     third.says("acquired")
     waiting = serve("--ttl", 3600, "--every", 0.2, workers=1)
     assert waiting.leader() == third.pid
