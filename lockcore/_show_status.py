@@ -12,7 +12,9 @@ from lockcore._signs import SIGNS
 from lockcore._terminal import Terminal
 from lockcore._watch.status import Snapshot
 
-EMPTY = "There is no job yet. Register one:  lockcore add NAME --command COMMAND..."
+EMPTY = "No job is registered, and none runs now."
+WAYS = ("Register one:      lockcore add NAME --command COMMAND...", "See what has run:  lockcore history")
+"""What to do then."""
 
 _LONGEST_NAME, _LONGEST_WORDS = 40, 72
 _LINES_BELOW = 2
@@ -23,7 +25,8 @@ def show_status(snapshot: Snapshot, terminal: Terminal) -> None:
     """One row a job, the worst first. Where the terminal is narrow, what is known stands below the row."""
     statuses = in_order(snapshot)
     if not statuses:
-        terminal.line(EMPTY)
+        for line in (EMPTY, *WAYS):
+            terminal.line(line)
         return
     rows = [showable(row_of(status, snapshot.at), terminal) for status in statuses]
     columns = fitted(_wanted(rows), terminal.room)

@@ -38,7 +38,7 @@ def headline(report: Report) -> str:
 
 def _held(pid: int | None, seconds: float | None) -> str:
     if seconds is None:
-        return said("Somebody has held it.") if pid is None else said("PID {pid} has held it.", pid)
+        return said("Somebody holds it.") if pid is None else said("PID {pid} holds it.", pid)
     if pid is None:
         return said("Somebody has held it for {age}.", age(seconds))
     return said("PID {pid} has held it for {age}.", pid, age(seconds))

@@ -46,7 +46,7 @@ def lock_of_job(text: str) -> tuple[str, str]:
 def target_of(text: str) -> Target:
     """A registered job of that name; else a file of that name in this folder; else a lock of that name.
 
-    An address is a lease.
+    That is one in the lock folder, or one that was found in a watched folder. An address is a lease.
     """
     if is_address(text):
         return _lease_at(text, given=True)
@@ -59,10 +59,13 @@ def target_of(text: str) -> Target:
         raise CommandFailed(str(bad)) from None
     if job is not None:
         return target_of_job(job)
+    here = _is_a_file_here(text)
     try:
-        path = lock_of(os.path.abspath(text) if _is_a_file_here(text) else lock_path(text))
+        path = lock_of(os.path.abspath(text) if here else lock_path(text))
     except ValueError as error:
         raise CommandFailed(str(error), USAGE) from None
+    if not here and not os.path.lexists(path) and (found := _found(text)) is not None:
+        return Target(text, found)
     return Target(job_name(path), path)
 
 
@@ -84,6 +87,15 @@ def _lease_at(text: str, job: Job | None = None, *, given: bool = False) -> Targ
     if address.name is None:
         raise CommandFailed(f"{address.shown} is a database. Say which lease in it: {address.shown}#NAME", USAGE)
     return Target(address.name if job is None else job.name, address.shown, job, text)
+
+
+def _found(name: str) -> str | None:
+    """The path of the lock that `lockcore status` shows by this name, although nobody has registered it."""
+    from lockcore._watch.gather import list_all
+
+    book, _ = list_all()
+    entry = book.entries.get(name)
+    return entry.path if entry is not None and not entry.registered else None
 
 
 def _is_a_file_here(text: str) -> bool:

@@ -17,7 +17,7 @@ from lockcore._live.pages import details, help_page
 from lockcore._live.paint import FAINT, STRONG, TONES, line_of, state_text, style_of, styled
 from lockcore._live.view import Filtering, Page, View
 from lockcore._row import Row, changes_at, row_of
-from lockcore._show_status import EMPTY, showable, titles
+from lockcore._show_status import EMPTY, WAYS, showable, titles
 from lockcore._signs import SIGNS
 from lockcore._terminal import Terminal
 from lockcore._text import printable
@@ -65,8 +65,8 @@ def next_change(view: View, now: float) -> float | None:
 def _list(view: View, now: float, terminal: Terminal, room: int) -> list[Text]:
     lines = [_head(view, terminal), *_troubles(view, terminal)]
     if not view.order:
-        empty = "No job matches the filter. Esc shows all." if view.filter else EMPTY
-        return [*lines, Text(), line_of(terminal.plain(empty), view.columns)]
+        empty = ["No job matches the filter. Esc shows all."] if view.filter else [EMPTY, *WAYS]
+        return [*lines, Text(), *(line_of(terminal.plain(line), view.columns) for line in empty)]
     columns = fitted(view.wanted, view.columns - _MARK)
     lines.append(line_of(" " * _MARK + titles(columns), view.columns, FAINT))
     fit = max(1, room - len(lines))  # less than usual below a long note, which must not hide what it is about

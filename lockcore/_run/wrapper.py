@@ -87,9 +87,11 @@ def _wait_hint(plan: Plan) -> str:
     """One more thing that would help, unless it was tried, or can't help: a job can't wait for itself."""
     if plan.wait or os.environ.get("LOCKCORE_JOB") == plan.name:
         return ""
-    from lockcore._wording import quoted
+    from lockcore._wording import named, quoted
 
-    return f"\n  Wait for it:  lockcore run --wait 15m {quoted(plan.name)} ..."
+    name, lock = quoted(plan.name), named(plan.lock)
+    elsewhere = "" if plan.registered or lock == name else f"--lock {lock} "
+    return f"\n  Wait for it:  lockcore run --wait 15m {elsewhere}{name} ..."
 
 
 def _help() -> int:
@@ -168,8 +170,7 @@ class Wrapper:
         if output is not None:
             output.started()
         # The command runs: from here on there is time.
-        if self._detached:
-            self._report_to_start(pid, log)
+        asked = self._talk_to_log(log) if self._detached else None
         if sys.platform == "win32":
             from lockcore._run.watch_windows import Watch
         else:
@@ -177,7 +178,7 @@ class Wrapper:
 
         memory = self._memory()
         watch = Watch(pid, self._key, plan, inbox, output, self._held)
-        ended = watch.until_end(lambda: memory.begin(pid, self._log))
+        ended = watch.until_end(lambda: self._remember(memory, pid, asked))
         self.running = False
         if output is not None and output.trouble:
             say(f"{plan.name}: {output.trouble}")
@@ -264,15 +265,24 @@ class Wrapper:
             self._memory().never_started(failure.code, str(failure))
             raise
 
-    def _report_to_start(self, pid: int, log: int | None) -> None:
-        """Say that the command runs, and from now on talk to the log."""
-        try:
-            os.write(2, b"\0%d\0%d\0%s\0" % (pid, os.getpid(), os.fsencode(self._log or "")))
-        except OSError:
-            pass  # it has gone in this very moment; the job runs
+    def _remember(self, memory: Memory, pid: int, asked: int | None) -> int | None:
+        """Note that it has begun. Only then is `start` told: whoever asks for the log next must find this run."""
+        other = memory.begin(pid, self._log)
+        if asked is not None:
+            try:
+                os.write(asked, b"\0%d\0%d\0%s\0" % (pid, os.getpid(), os.fsencode(self._log or "")))
+            except OSError:
+                pass  # it has gone in this very moment; the job runs
+            os.close(asked)
+        return other
+
+    def _talk_to_log(self, log: int | None) -> int:
+        """From now on talk to the log. Gives where `start` listens."""
+        asked = os.dup(2)
         null = os.open(os.devnull, os.O_RDWR)
         os.dup2(log if log is not None else null, 1)
         os.dup2(log if log is not None else null, 2)
+        return asked
 
     def _tell(self, watch: Watch, message: str | None) -> None:
         plan = self._plan

@@ -3223,11 +3223,11 @@
         <translation>Nic o něm není dokázáno.</translation>
     </message>
     <message>
-        <source>Somebody has held it.</source>
+        <source>Somebody holds it.</source>
         <translation>Někdo ho drží.</translation>
     </message>
     <message>
-        <source>PID {pid} has held it.</source>
+        <source>PID {pid} holds it.</source>
         <translation>Drží ho PID {pid}.</translation>
     </message>
     <message>

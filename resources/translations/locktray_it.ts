@@ -3148,11 +3148,11 @@
         <translation>Non è provato nulla al riguardo.</translation>
     </message>
     <message>
-        <source>Somebody has held it.</source>
+        <source>Somebody holds it.</source>
         <translation>Qualcuno lo detiene.</translation>
     </message>
     <message>
-        <source>PID {pid} has held it.</source>
+        <source>PID {pid} holds it.</source>
         <translation>Il PID {pid} lo detiene.</translation>
     </message>
     <message>

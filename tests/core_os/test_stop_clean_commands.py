@@ -121,6 +121,23 @@ def test_a_job_is_found_by_its_registration_its_file_or_its_lock(
     assert f"PID {by_name.pid} ended" in lockcore("stop", "job", cwd=folder).stdout
 
 
+def test_a_lock_in_a_watched_folder_has_the_name_that_status_shows(tmp_path: Path, hold: Callable[..., Child]) -> None:
+    """Who sees `app.pid` in the table can type that, wherever he is. One in the lock folder, and a path, come first."""
+    watched = tmp_path / "watched"
+    watched.mkdir(mode=0o700)
+    child = hold(watched / "app.pid", format="pid")
+    (watched / "old.lock").write_text(NOBODY)
+    unknown = lockcore("stop", "app.pid")
+    assert (unknown.returncode, lives(child.pid)) == (1, True)
+    assert lockcore("watch-dir", "add", watched).returncode == 0
+    assert str(watched / "app.pid") in lockcore("inspect", "app.pid").stdout
+    assert lockcore("stop", "app.pid").returncode == 0
+    assert not lives(child.pid)
+    assert lockcore("clean", "--yes", "old").returncode == 0
+    assert not (watched / "old.lock").exists()
+    assert lockcore("inspect", "old").returncode == 1
+
+
 def test_wrong_usage_is_told_apart(folder: Path, home: Path) -> None:
     """Exit code 2, with what is allowed; a bad job file is named."""
     ran = lockcore("stop", "job", "--grace", "soon")

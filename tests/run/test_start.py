@@ -52,6 +52,14 @@ def test_a_started_job_survives_its_terminal(lockcore: Lockcore, tmp_path: Path)
     until(lambda: lockcore.free("sync"), "the lock is free")
 
 
+def test_whoever_looks_right_after_a_start_finds_the_run(lockcore: Lockcore) -> None:
+    """`lockcore start sync && lockcore log -f sync`: it is in the history by then, however fast one types."""
+    for job in ("one", "two", "three"):
+        said = lockcore("start", job, "--", "sleep", "60").stdout
+        assert lockcore.rows("job", f"job = '{job}'") == [(job,)]
+        started_pid(lockcore, said)
+
+
 def test_a_second_start_says_who_runs(lockcore: Lockcore) -> None:
     """As `run` does."""
     first = lockcore("start", "job", "--", "sleep", "300")

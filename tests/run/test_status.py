@@ -60,6 +60,17 @@ def test_registered_jobs_and_found_locks(lockcore: Lockcore, watched: Path) -> N
     assert lockcore("stop", "sync").returncode == 0
 
 
+def test_without_jobs_it_says_what_to_do(lockcore: Lockcore) -> None:
+    """Also for who has run something without registering it: that is in the history alone."""
+    assert lockcore("run", "backup", "--", "true").returncode == 0
+    shown = lockcore("status").stdout.splitlines()
+    assert shown[0] == "No job is registered, and none runs now."
+    assert [line.rpartition("  ")[2] for line in shown[1:]] == [
+        "lockcore add NAME --command COMMAND...",
+        "lockcore history",
+    ]
+
+
 def test_the_object_has_the_promised_shape(lockcore: Lockcore) -> None:
     """The names and their order are a contract."""
     lockcore("add", "sync", "--schedule", "0 8 * * *", "--title", "Nightly", "--", "true")
