@@ -44,7 +44,8 @@ torture: $(READY) ## Try to break the lock: kills, removed files, forks
 desktop-test: $(READY) ## A tray program on real panels and notifications
 	@$(BIN)/python -m tests.desktop.real $(ARGS)
 
-screenshots: $(READY) ## Take the pictures of the documentation, into docs/screenshots
+screenshots: $(READY) ## Take the pictures of the documentation, into docs/screenshots and docs/states
+	@$(BIN)/python -m tests.desktop.shots.signs
 	@$(BIN)/python -m tests.desktop.shots $(ARGS)
 
 TEXTS := resources/translations
