@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-import psutil
-
 from lockcore._openers import openers
 from lockcore._paths import is_address
 from lockcore._process_tree import Company, ProcessSeen
@@ -143,6 +141,8 @@ def _is_same(was: Sighting, now: Sighting) -> bool:
 
 def _facts(pid: int) -> tuple[str | None, str | None, float | None, int | None]:
     """Folder, user, CPU time and memory, each None where it isn't ours to see."""
+    import psutil  # not before there is a process to look at: it stays in memory
+
     folder = user = cpu_time = memory = None
     try:
         process = psutil.Process(pid)

@@ -24,6 +24,7 @@ from lockcore._outcome import Effect, Outcome
 from lockcore._paths import is_address, job_name
 from lockcore._said import counted, joined, said
 from lockcore._stop_proof import files_of, may_be_signalled, objection, out_of_bounds, same_holder
+from lockcore._stop_wrapper import wrapper_of
 from lockcore._text import printable, tenths
 from lockcore._tree import Ending, Member
 from lockcore._values import Format, Guard, Report, Verdict
@@ -96,7 +97,7 @@ class _Attempt:
         self._began = time.monotonic()
 
     def on_holder(self) -> Outcome:
-        """Ask the holder alone: a wrapper passes it on, and ends what it started. Then see who is left."""
+        """Ask the holder alone, or the wrapper that it runs under: that one passes it on. Then see who is left."""
         assert self._seen.holder is not None
         pid = self._seen.holder.pid
         member = _tree.find(pid)  # before anything else is read about it
@@ -107,27 +108,28 @@ class _Attempt:
             return self._changed(said("is no longer held by PID {pid}", pid), now)
         if (reason := objection(member, now)) is not None:
             return Outcome(Effect.REFUSED, said("{job} is not stopped: {why}", self._job, reason))
-        tree = self._tree_of(member)
-        mark = _mark_below(member, tree)
+        asked = wrapper_of(member, self._name, self._path) or member
+        tree = self._tree_of(asked)
+        mark = _mark_below(asked, tree)
         if member.ended():  # looked at last: all of this was about the holder, and about nobody else
             by_itself = said("is no longer held by PID {pid}, which has ended by itself", pid)
             return self._changed(by_itself, self._look(self._path))
         if self._grace > 0:
-            self._ask(member)
-        if member.ended():
-            return self._after_its_end(pid, [below for below in tree if not below.ended()], mark)
-        if member.denied:
-            denied = said("could not be stopped: the system lets nobody here signal PID {pid}", pid)
+            self._ask(asked)
+        if asked.ended():
+            return self._after_its_end(asked, member, tree, mark)
+        if asked.denied:
+            denied = said("could not be stopped: the system lets nobody here signal PID {pid}", asked.pid)
             return self._outcome(Effect.FAILED, [denied])
         if not same_holder(self._seen, now := self._look(self._path)):
-            _tree.wait([member], LEAST)
-            if member.ended():  # just in this moment; somebody else may have killed it
-                return self._after_its_end(pid, [below for below in tree if not below.ended()], mark)
+            _tree.wait([asked], LEAST)
+            if asked.ended():  # just in this moment; somebody else may have killed it
+                return self._after_its_end(asked, member, tree, mark)
             sentence = said(
                 "{job}: PID {pid} has let the lock go, but still runs, and was not killed. {headline}",
-                *(self._job, pid, headline(now)),
+                *(self._job, asked.pid, headline(now)),
             )
-            return Outcome(Effect.FAILED, sentence, (said("End it:  {kill} {pid}", _KILL, pid),))
+            return Outcome(Effect.FAILED, sentence, (said("End it:  {kill} {pid}", _KILL, asked.pid),))
         ending = _tree.end(None, mark, grace=0, known=tree)
         self._note_end(mark, killed=True)
         others = sum(number != pid for number, _ in ending.ended)
@@ -140,9 +142,11 @@ class _Attempt:
             return self._confirmed([late], ending)
         return self._confirmed([said("was killed ({whom})", whom)], ending)
 
-    def _after_its_end(self, pid: int, left: list[Member], mark: str | None) -> Outcome:
-        """End what the holder left behind: without its lock, a second instance could come beside it."""
+    def _after_its_end(self, asked: Member, holder: Member, tree: list[Member], mark: str | None) -> Outcome:
+        """End what was left behind: without its lock, a second instance could come beside it."""
         took = time.monotonic() - self._began
+        left = [below for below in tree if not below.ended()]
+        pid = holder.pid if holder.ended() else asked.pid
         clauses: list[str] = [said("stopped: PID {pid} ended after {seconds} s", pid, tenths(took))]
         ending = _tree.end(None, mark, grace=max(LEAST, self._grace - took), known=left)
         if ending.ended and ending.killed:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,4 +17,45 @@ def test_importing_the_library_loads_nothing_heavy(statement: str) -> None:
     """Neither Qt nor psutil nor watchdog is paid for by a script that only takes a lock."""
     asked = f"{statement}\nimport sys\nprint([name for name in {HEAVY!r} if name in sys.modules])"
     seen = subprocess.run([sys.executable, "-I", "-c", asked], capture_output=True, text=True, check=True)
+    assert seen.stdout.strip() == "[]"
+
+
+STAYS = ("psutil", "statistics", "decimal", "html", "subprocess")
+"""Modules of some size that the window could do with: what was loaded once stays when it is closed."""
+
+
+WINDOW = """
+import PySide6.QtWidgets, sys
+from locktray.main import _import_plainly
+_import_plainly()  # as the program does: else Qt's bindings load what they look into each module with
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+application = QApplication([])
+from locktray.board import Board
+from locktray.present.layout import Layout
+from locktray.watching import Watching
+from tests.present.jobs import JobState, job, snapshot
+watching = Watching()
+board = Board(watching, Layout())
+board.show_snapshot(snapshot(job("sync", JobState.STALE)))
+before = set(sys.modules)
+board.open_details("sync")
+while not hasattr(sys.modules.get("lockcore._closer_look"), "CloserLook"):  # in a thread, and then it is loaded
+    QTest.qWait(10)
+print([name for name in {stays!r} if name in sys.modules and name not in before])
+board.close()
+watching.close()
+"""
+
+
+def test_the_window_loads_nothing_heavy(tmp_path: Path) -> None:
+    """Its code stays in memory after it was closed, so it is its own and little else."""
+    seen = subprocess.run(
+        [sys.executable, "-c", WINDOW.format(stays=STAYS)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "LOCKCORE_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        timeout=120,
+    )
     assert seen.stdout.strip() == "[]"

@@ -152,3 +152,11 @@ def test_only_a_stale_lock_of_a_registered_job_is_cleaned_and_restarted() -> Non
     assert not can_clean_and_restart(job("sync", JobState.STALE, registered=False))
     assert not can_clean_and_restart(job("sync", JobState.RUNNING))
     assert not can_clean_and_restart(job("sync", JobState.UNREADABLE, grounds=Grounds.UNDECODABLE))
+
+
+def test_a_lock_that_was_found_can_be_registered_from_its_details() -> None:
+    """As from the table; a job that is registered can't be once more."""
+    found = job("sync", JobState.RUNNING, registered=False)
+    (offered,) = [remedy for remedy in remedies_of(found) if remedy.action.do is Do.REGISTER]
+    assert (offered.action.status, offered.reason, offered.label) == (found, "", "Register…")
+    assert Do.REGISTER not in [remedy.action.do for remedy in remedies_of(job("sync", JobState.RUNNING))]

@@ -466,3 +466,16 @@ def test_a_font_of_pixels_is_scaled_too() -> None:
     font = QFont()
     font.setPixelSize(20)
     assert scaled(font, 1.5).pixelSize() == 30
+
+
+def test_a_found_lock_is_registered_by_a_button(opened: Open, qtbot: QtBot) -> None:
+    """The button is there only while the lock is not registered."""
+    found = job("sync", JobState.RUNNING, registered=False)
+    pane = opened(found)
+    button = pane.remedies.button(Do.REGISTER)
+    assert button.isVisible()
+    with qtbot.waitSignal(pane.chosen) as asked:
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert asked.args == [Action(Do.REGISTER, found)]
+    pane.show_status(job("sync", JobState.RUNNING))
+    assert not button.isVisible()

@@ -73,6 +73,42 @@ def test_what_was_chosen_before_the_menu_changed_is_not_done_to_another(qtbot: Q
     assert asked == [Action(Do.STOP, after)]
 
 
+def test_submenus_are_made_before_the_menu_opens(qtbot: QtBot) -> None:
+    """With other holders in all of them none has to be made; none is used twice, so that a late click does nothing."""
+    asked: list[Action] = []
+    menu = QMenu()
+    lines = MenuLines(menu, asked.append)
+    stops: list[QAction] = []
+    for pid in range(1, 5):
+        statuses = [job(name, JobState.RUNNING, pid=pid) for name in "abc"]
+        made = set(menu.findChildren(QMenu))
+        lines.change(tuple(about(status, f"{status.name} {pid}") for status in statuses))
+        shown = {action.menu() for action in menu.actions()}
+        assert pid == 1 or shown <= made
+        for stop in stops:
+            stop.trigger()
+        assert asked == []
+        assert [action.text() for action in menu.actions()] == [f"a {pid}", f"b {pid}", f"c {pid}"]
+        stops = [inner(action, "Stop") for action in menu.actions()]
+        assert asks(menu, asked).count(Action(Do.STOP, statuses[2])) == 1
+        asked.clear()
+        known = made | shown
+        qtbot.waitUntil(lambda known=known: len(set(menu.findChildren(QMenu)) - known) == 3)
+
+
+def test_what_was_made_before_reads_as_what_is_wanted(qtbot: QtBot) -> None:
+    """Also where it was made alike to another job: what can't be done says so for the job that it is about."""
+    menu = QMenu()
+    lines = MenuLines(menu, lambda _: None)
+    lines.change((about(job("a", JobState.RUNNING), "a"),))
+    qtbot.waitUntil(lambda: len(menu.findChildren(QMenu)) == 2)
+    lines.change((about(job("b"), "b"),))
+    (action,) = menu.actions()
+    start, stop = inner(action, "Start"), inner(action, "Stop")
+    assert (start.isEnabled(), start.toolTip()) == (True, "Start")
+    assert (stop.isEnabled(), stop.toolTip()) == (False, "b is not running.")
+
+
 JOBS = [job(name, JobState.RUNNING, pid=pid) for name in "abcd" for pid in (1, 2)]
 SOME = st.lists(
     st.one_of(
@@ -94,13 +130,14 @@ def test_a_changed_menu_is_one_that_was_made_anew(steps: list[tuple[tuple[Entry,
     changed = QMenu()
     lines = MenuLines(changed, asked.append)
     for entries, elsewhere in steps:
+        QTest.qWait(1)  # some submenus are made
         lines.change(entries, drawn_elsewhere if elsewhere else drawn_here)
         fresh = QMenu()
         MenuLines(fresh, asked.append).change(entries, drawn_elsewhere if elsewhere else drawn_here)
         assert outline(changed) == outline(fresh)
         assert asks(changed, asked) == asks(fresh, asked)
     lines.change(())
-    QTest.qWait(1)
+    QTest.qWait(5)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert changed.findChildren(QMenu) == []
     assert changed.actions() == []
@@ -109,6 +146,7 @@ def test_a_changed_menu_is_one_that_was_made_anew(steps: list[tuple[tuple[Entry,
 @pytest.fixture(autouse=True)
 def _at_once(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(menus, "LATER", 0)
+    monkeypatch.setattr(menus, "READY", 0)
 
 
 def about(status: JobStatus, label: str) -> Submenu:
@@ -131,7 +169,7 @@ def outline(menu: QMenu) -> list[object]:
             action.text(),
             action.isEnabled(),
             action.isSeparator(),
-            [(one.text(), one.isEnabled()) for one in below(action)],
+            [(one.text(), one.isEnabled(), one.toolTip()) for one in below(action)],
         )
         for action in menu.actions()
     ]

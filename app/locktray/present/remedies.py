@@ -45,7 +45,9 @@ class Remedy:
 def remedies_of(status: JobStatus) -> tuple[Remedy, ...]:
     """The one that helps most first, if any does; then the others in an order that stays."""
     best = next((do for do in _HELPS.get(status.state, ()) if not _reason(do, status)), None)
-    others = (Do.START, Do.STOP, Do.RESTART, Do.CLEAN, Do.SHOW_LOG)
+    others = [Do.START, Do.STOP, Do.RESTART, Do.CLEAN, Do.SHOW_LOG]
+    if not status.registered:
+        others.append(Do.REGISTER)
     found = [] if best is None else [_remedy(best, status, best=True)]
     return (*found, *(_remedy(do, status) for do in others if do is not best))
 
@@ -64,7 +66,7 @@ def _remedy(do: Do, status: JobStatus, *, best: bool = False) -> Remedy:
 def _reason(do: Do, status: JobStatus) -> str:
     if do is Do.CLEAN_AND_RESTART:
         return "" if can_clean_and_restart(status) else tr("Only a stale lock of a registered job can be cleaned so.")
-    found = objection(_KINDS[do], status)
+    found = objection(_KINDS[do], status) if do in _KINDS else None
     return "" if found is None else told(found.sentence)
 
 
@@ -80,5 +82,7 @@ def _label(do: Do) -> str:
             return tr("Restart")
         case Do.CLEAN:
             return tr("Clean…")
+        case Do.REGISTER:
+            return tr("Register…")
         case _:
             return tr("Open log")

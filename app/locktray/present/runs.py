@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from statistics import median
 
 from lockcore._text import age, clock, printable, tenths
 from lockcore._watch.facts import LastRun, is_held
@@ -143,6 +142,12 @@ def told_of(run: LastRun, word: str, now: float) -> str:
     return " · ".join(parts)
 
 
+def _median(took: Sequence[float]) -> float:
+    """The module statistics loads decimals and fractions, which stay in memory when the window is gone."""
+    ordered, half = sorted(took), len(took) // 2
+    return ordered[half] if len(took) % 2 else (ordered[half - 1] + ordered[half]) / 2
+
+
 def trend(runs: Sequence[LastRun]) -> str:
     """What the durations of the last completed runs tell; nothing if that is not sure. `runs`: the newest first.
 
@@ -154,7 +159,7 @@ def trend(runs: Sequence[LastRun]) -> str:
     if len(took) < FEWEST:
         return ""
     older, newer = took[: len(took) // 2], took[-(len(took) // 2) :]
-    was, now = median(older), median(newer)
+    was, now = _median(older), _median(newer)
     before, after = span(was), span(now)
     share = _MOST_OF_THEM * len(newer)
     if before != after and now >= was * _GREW and sum(one > was for one in newer) >= share:
@@ -177,7 +182,7 @@ def trend(runs: Sequence[LastRun]) -> str:
         "Duration of the last completed run: {median} in the median.",
         "Duration of the last {n} completed runs: {median} in the median.",
         len(took),
-        median=span(median(took)),
+        median=span(_median(took)),
     )
 
 

@@ -115,6 +115,9 @@ class _Tray:
     def __init__(self, jobs: int) -> None:
         from PySide6.QtWidgets import QApplication
 
+        from locktray.main import _import_plainly
+
+        _import_plainly()  # as the program does, before it loads the rest
         from locktray import application
         from locktray.instance import Instance
         from locktray.ui.first import FirstIcon

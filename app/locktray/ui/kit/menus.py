@@ -14,11 +14,15 @@ from locktray.present.menu import Action, Entry, Heading, Item, Line, Submenu
 from locktray.present.tones import TONES
 from locktray.ui.kit.colours import ink
 from locktray.ui.kit.signs import sign_pixmap
+from locktray.ui.kit.spares import Spare, Spares
 
 SIGN = 16
 
 LATER = 1000
 """Milliseconds until what is no longer in the menu is deleted: whoever opens it need not wait for that."""
+
+READY = 150
+"""Milliseconds after a change until submenus are made for the next one; by then the panel has read the menu."""
 
 
 def drawn_here(label: str) -> str:
@@ -46,21 +50,17 @@ class MenuLines:
         self._asks: dict[QAction, Action] = {}
         self._lines: list[_Line] = []
         self._signs: dict[tuple[JobState, int], QIcon] = {}
+        self._spares = Spares(menu)
+        self._restock = QTimer(menu)
+        self._restock.setSingleShot(True)
+        self._restock.timeout.connect(lambda: self._have_spares())
         # For submenus too, and much quicker than one for each action. A lambda: it keeps us for as long as the menu.
         menu.triggered.connect(lambda action: self._triggered(action))
 
     def fill(self, menu: QMenu, entries: tuple[Entry, ...]) -> None:
-        """Add entries to the menu, or to one below it."""
+        """Add entries to the menu."""
         for entry in entries:
-            match entry:
-                case Line():
-                    menu.addSeparator()
-                case Heading(label):
-                    menu.addAction(self._text(label)).setEnabled(False)
-                case Item(label):
-                    self._set(menu.addAction(self._text(label)), entry)
-                case Submenu():
-                    menu.addMenu(self._below(menu, entry))
+            self._insert(menu, None, entry)
 
     def change(self, entries: tuple[Entry, ...], text: Callable[[str], str] = drawn_here) -> None:
         """Make the menu one of these entries, instead of those that it has by an earlier change.
@@ -71,12 +71,16 @@ class MenuLines:
         if text is not self._text:
             self._remove(self._lines)
             self._lines, self._text = [], text
+            self._spares.drop()
         old, new, here = self._lines, [], 0
+        names = [_name(line.entry) for line in old]
         for entry in entries:
-            found = next((place for place in range(here, len(old)) if _is_same(old[place].entry, entry)), None)
+            name = _name(entry)
+            places = (place for place in range(here, len(old)) if names[place] == name)
+            found = next((place for place in places if _is_same(old[place].entry, entry)), None)
             if found is None:
                 before = old[here].action if here < len(old) else None
-                new.append(_Line(entry, self._insert(before, entry)))
+                new.append(_Line(entry, self._insert(self._menu, before, entry)))
                 continue
             self._remove(old[here:found])
             here = found + 1
@@ -86,13 +90,14 @@ class MenuLines:
             new.append(_Line(entry, line.action))
         self._remove(old[here:])
         self._lines = new
+        self._restock.start(READY)
 
-    def _insert(self, before: QAction | None, entry: Entry) -> QAction:
+    def _insert(self, menu: QMenu, before: QAction | None, entry: Entry) -> QAction:
         """It is ready before it is in the menu: from then on every change goes to the panel."""
         if isinstance(entry, Submenu):
-            action = self._below(self._menu, entry).menuAction()
+            action = self._below(menu, entry).menuAction()
         else:
-            action = QAction(self._menu)
+            action = QAction(menu)
             match entry:
                 case Line():
                     action.setSeparator(True)
@@ -101,23 +106,28 @@ class MenuLines:
                     action.setEnabled(False)
                 case Item(label):
                     action.setText(self._text(label))
-                    self._set(action, entry)
-        self._menu.insertAction(before, action)  # type: ignore[arg-type]  # None: at the end
+                    self._asks[action] = entry.action
+                    if entry.reason:
+                        action.setEnabled(False)
+                        action.setToolTip(entry.reason)
+        menu.insertAction(before, action)  # type: ignore[arg-type]  # None: at the end
         return action
 
-    def _set(self, action: QAction, item: Item) -> None:
-        self._asks[action] = item.action
-        if item.reason:
-            action.setEnabled(False)
-            action.setToolTip(item.reason)
-
     def _below(self, menu: QMenu, entry: Submenu) -> QMenu:
-        below = QMenu(self._text(entry.label), menu)
-        below.setToolTipsVisible(True)
+        below = self._spares.take(entry.entries) or Spare(menu, entry.entries, self._text)
         if entry.state is not None:
-            below.setIcon(self._sign(entry.state, ink(TONES[entry.state], menu.palette())))
-        self.fill(below, entry.entries)
-        return below
+            below.menu.setIcon(self._sign(entry.state, ink(TONES[entry.state], menu.palette())))
+        for action, item in below.become(entry):
+            self._asks[action] = item.action
+        return below.menu
+
+    def _have_spares(self) -> None:
+        """As many as there are jobs: all of them may change before the menu is opened again."""
+        jobs = [line.entry for line in self._lines if isinstance(line.entry, Submenu) and line.entry.state is not None]
+        if jobs:
+            self._spares.have(len(jobs), jobs[0].entries, self._text)
+        else:
+            self._spares.drop()
 
     def _remove(self, lines: list[_Line]) -> None:
         gone: list[QObject] = []
@@ -149,6 +159,14 @@ class _Line:
 
     entry: Entry
     action: QAction
+
+
+def _name(entry: Entry) -> object:
+    """Of two that are the same it is the same, and is compared much quicker."""
+    if isinstance(entry, Submenu):
+        first = entry.entries[0] if entry.entries else None
+        return first.action.status and first.action.status.name if isinstance(first, Item) else None
+    return type(entry)
 
 
 def _is_same(old: Entry, new: Entry) -> bool:
