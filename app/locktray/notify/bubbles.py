@@ -42,6 +42,7 @@ class Bubbles(QObject):
         urgent: bool,
         buttons: Sequence[tuple[str, str]] = (),
         state: JobState | None = None,
+        opens: str = "",
     ) -> None:
         icon = self._icon()
         if icon is None:
