@@ -14,6 +14,7 @@ from locktray.present.menu import Action, Entry, Heading, Item, Line, Submenu
 from locktray.present.tones import TONES
 from locktray.ui.kit.colours import ink
 from locktray.ui.kit.signs import sign_pixmap
+from locktray.ui.kit.tips import plain_tip
 
 SIGN = 16
 
@@ -109,7 +110,7 @@ class MenuLines:
         self._asks[action] = item.action
         if item.reason:
             action.setEnabled(False)
-            action.setToolTip(item.reason)
+            action.setToolTip(plain_tip(item.reason))
 
     def _below(self, menu: QMenu, entry: Submenu) -> QMenu:
         below = QMenu(self._text(entry.label), menu)

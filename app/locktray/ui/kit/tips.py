@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import html
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_QUOTES = str.maketrans("<>", "\u2039\u203a")
 
 
 def plain_tip(text: str) -> str:
     """What to give to setToolTip: Qt would take for markup what looks like it."""
     if "<" not in text:
         return text
-    return f'<p style="white-space: pre-wrap">{html.escape(text)}</p>'
+    return f'<p style="white-space: pre-wrap">{text.translate(_ESCAPED)}</p>'
+
+
+def unmarked(text: str) -> str:
+    """For what a panel draws, or Qt in its place: some take it for markup, others don't, and nobody says which."""
+    return text.translate(_QUOTES)
