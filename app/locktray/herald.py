@@ -48,6 +48,7 @@ class Service(Protocol):
         urgent: bool,
         buttons: Sequence[tuple[str, str]] = (),
         state: JobState | None = None,
+        opens: str = "",
     ) -> None: ...
 
 
@@ -160,7 +161,8 @@ class Herald(QObject):
             buttons = [(button.name, told(button.value)) for button in notice.buttons]
             urgent = notice.urgency is Urgency.CRITICAL
             state = None if notice.status is None else notice.status.state
-            self._service.show(key, notice.title, notice.body, urgent=urgent, buttons=buttons, state=state)
+            opens = "" if Button.OPEN_WINDOW in notice.buttons else told(Button.OPEN_WINDOW.value)
+            self._service.show(key, notice.title, notice.body, urgent=urgent, buttons=buttons, state=state, opens=opens)
         if notices:
             self.told.emit()
         wakes = None if self._notifier is None else self._notifier.wakes_at

@@ -160,33 +160,43 @@ class Access:
     def close(self) -> None:
         self._link.close()
 
-    def windows(self) -> tuple[Widget, ...]:
-        """Every window that is shown now, of all programs, with what is in it."""
+    def windows(self, name: str = "") -> tuple[Widget, ...]:
+        """Every window that is shown now with these words in its title, of all programs, with what is in it."""
         found: list[Widget] = []
         for owner, path in self._link.read(lambda: tuple(self._programs)):
             try:
-                found += [self._read(*window) for window in self._children(owner, path)]
+                windows = self._children(owner, path)
+                found += [self._read(*window) for window in windows if name in self._property(*window, "Name")]
             except CallFailed:
                 continue  # it has ended, or a widget went while it was read
         return tuple(window for window in found if window.is_(State.SHOWING))
 
+    def in_front(self, name: str, *, within: float = PATIENCE) -> None:
+        """Wait until a window with these words in its title has the keyboard. Then it is on the screen, too."""
+        for _ in Patience(f"the window {name!r} is in front", within, pause=0.05):
+            for owner, path in self._link.read(lambda: tuple(self._programs)):
+                try:
+                    windows = [self._read(*window, deep=False) for window in self._children(owner, path)]
+                except CallFailed:
+                    continue
+                if any(name in window.name and window.is_(State.ACTIVE) for window in windows):
+                    return
+
     def window(self, name: str, *, within: float = PATIENCE) -> Widget:
         """Wait for a window with these words in its title."""
-        windows: tuple[Widget, ...] = ()
         try:
             for _ in Patience(f"a window {name!r} is shown", within, pause=0.05):
-                windows = self.windows()
-                for window in windows:
-                    if name in window.name:
-                        return window
+                windows = self.windows(name)
+                if windows:
+                    return windows[0]
         except AssertionError as error:
-            raise AssertionError(f"{error}; there are:\n{_outlines(windows)}") from None
+            raise AssertionError(f"{error}; there are:\n{_outlines(self.windows())}") from None
         raise AssertionError
 
     def gone(self, name: str, *, within: float = PATIENCE) -> None:
         """Wait until no window has these words in its title."""
         for _ in Patience(f"the window {name!r} goes", within, pause=0.05):
-            if not any(name in window.name for window in self.windows()):
+            if not self.windows(name):
                 return
 
     def find(self, window: str, wanted: Callable[[Widget], object], what: str, *, within: float = PATIENCE) -> Widget:
@@ -211,7 +221,7 @@ class Access:
         assert isinstance(children, list)
         return [(str(owner), str(path)) for owner, path in children[:MOST]]
 
-    def _read(self, owner: str, path: str) -> Widget:
+    def _read(self, owner: str, path: str, *, deep: bool = True) -> Widget:
         ((low, high),) = self._link.call(owner, path, ACCESSIBLE, "GetState")  # type: ignore[misc]
         (role,) = self._link.call(owner, path, ACCESSIBLE, "GetRoleName")
         bits = low | high << 32
@@ -223,7 +233,7 @@ class Access:
             name=self._property(owner, path, "Name"),
             description=self._property(owner, path, "Description"),
             states=frozenset(state for state in State if bits >> state & 1),
-            children=tuple(self._read(*child) for child in self._children(owner, path)),
+            children=tuple(self._read(*child) for child in self._children(owner, path)) if deep else (),
         )
 
     def _property(self, owner: str, path: str, name: str) -> str:

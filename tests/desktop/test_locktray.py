@@ -51,6 +51,7 @@ def test_a_killed_job_is_seen_told_and_put_right(desktop: Desktop, nightly: Job)
     assert Path(notice.icon).is_file()
     assert notice.hints["image-data"].kind == "(iiibiiay)"
     assert notice.actions["CLEAN_AND_RESTART"] == "Clean and restart"
+    assert list(notice.actions.items())[-1] == ("default", "Open window")  # without a label Xfce would ignore it
     desktop.notices.press(notice, "CLEAN_AND_RESTART")
     again = nightly.taken(other_than=pid)
     item.until(lambda look: "running" in look.tooltip.title and "stale" not in look.tooltip.title, "it runs again")

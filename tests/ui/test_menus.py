@@ -53,6 +53,13 @@ def test_the_menu_of_one_job_asks_for_that_job(qtbot: QtBot) -> None:
     assert "R&D" in actions["Start"].toolTip()
 
 
+def test_a_name_is_no_markup_in_a_tooltip(qtbot: QtBot) -> None:
+    menu = QMenu()
+    fill_job_menu(menu, entries_of(job("<img src=x>", JobState.RUNNING), muted=False), lambda _: None)
+    (start,) = [action for action in menu.actions() if action.text() == "Start"]
+    assert "&lt;img src=x&gt;" in start.toolTip()
+
+
 def test_what_was_chosen_before_the_menu_changed_is_not_done_to_another(qtbot: QtBot) -> None:
     """A line stays while only its age changes. With another holder it is another line, and the old one does nothing."""
     before, after = job("sync", JobState.RUNNING, pid=1), job("sync", JobState.RUNNING, pid=2)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from lockcore import JobState
+from locktray.ui.kit.tips import unmarked
 
 SECONDS = 10
 
@@ -42,6 +43,7 @@ class Bubbles(QObject):
         urgent: bool,
         buttons: Sequence[tuple[str, str]] = (),
         state: JobState | None = None,
+        opens: str = "",
     ) -> None:
         icon = self._icon()
         if icon is None:
@@ -49,7 +51,7 @@ class Bubbles(QObject):
             return
         self._last = key
         kind = QSystemTrayIcon.MessageIcon.Critical if urgent else QSystemTrayIcon.MessageIcon.Information
-        icon.showMessage(title, body, kind, SECONDS * 1000)
+        icon.showMessage(unmarked(title), unmarked(body), kind, SECONDS * 1000)
 
     def press(self) -> None:
         """The one that is shown was pressed."""

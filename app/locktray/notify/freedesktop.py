@@ -87,11 +87,15 @@ class FreedesktopNotices(QObject):
         urgent: bool,
         buttons: Sequence[tuple[str, str]] = (),
         state: JobState | None = None,
+        opens: str = "",
     ) -> None:
-        """Show a notice. `buttons` are names of ours and what stands on them; `state` gives it its sign."""
+        """Show a notice. `buttons` are names of ours and what stands on them; `state` gives it its sign.
+
+        `opens` says what pressing the notice itself does: most desktops don't show that, but some have a button for it.
+        """
         shown = self._shown.setdefault(key, _Shown(key))
-        actions = [_DEFAULT, ""]
-        for name, text in buttons if self.has_buttons else ():
+        actions: list[str] = []
+        for name, text in (*buttons, (_DEFAULT, opens)) if self.has_buttons else ((_DEFAULT, ""),):
             actions += [name, text]
         hints: dict[str, tuple[str, object]] = {
             "urgency": ("y", 2 if urgent else 1),

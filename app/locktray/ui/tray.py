@@ -14,6 +14,7 @@ from locktray.present.badge import BadgeSpec
 from locktray.present.menu import MenuSpec
 from locktray.ui.first import FirstIcon
 from locktray.ui.kit.menus import MenuLines, drawn_elsewhere, drawn_here
+from locktray.ui.kit.tips import unmarked
 
 PULSE = 2000
 """Milliseconds between two phases of the pulse: each is three messages and 43 kilobytes to the panel, so it is slow."""
@@ -169,8 +170,9 @@ class Tray(QObject):
     def _paint(self) -> None:
         if self.icon is not None and self._spec is not None:
             self.icon.setIcon(self._draw(self._spec, self._phase))
-            if self.icon.toolTip() != self._spec.tooltip:
-                self.icon.setToolTip(self._spec.tooltip)
+            tip = unmarked(self._spec.tooltip)
+            if self.icon.toolTip() != tip:
+                self.icon.setToolTip(tip)
 
     def _listen(self, icon: QSystemTrayIcon) -> None:
         icon.activated.connect(self._activated)

@@ -20,7 +20,10 @@ NewDesk = Callable[..., Desk]
 
 @pytest.fixture
 def new_desk(new_desktop: Callable[..., Desktop], tmp_path: Path) -> Iterator[NewDesk]:
-    """Make a real desktop with a panel, with more parameters of `Desk`; screenshots go where DESKTOP_SHOTS says."""
+    """Make a real desktop with a panel, on a screen of this size, with more parameters of `Desk`.
+
+    Screenshots go where DESKTOP_SHOTS says.
+    """
     packages = missing()
     if packages:
         skip(f"not installed: {' '.join(packages)} (`make desktop-test` does that)")
@@ -28,8 +31,8 @@ def new_desk(new_desktop: Callable[..., Desktop], tmp_path: Path) -> Iterator[Ne
 
     with ExitStack() as desks:
 
-        def new_desk(panel: Panel, **parameters: Any) -> Desk:
-            desktop = new_desktop(tray=False, notices=False, activate=["org.xfce.Xfconf"], name="XFCE")
+        def new_desk(panel: Panel, *, screen: tuple[int, int] = (1024, 768), **parameters: Any) -> Desk:
+            desktop = new_desktop(size=screen, tray=False, notices=False, activate=["org.xfce.Xfconf"], name="XFCE")
             desk = Desk(desktop, panel, shots, **parameters)
             desks.callback(desk.close)
             return desk

@@ -13,6 +13,7 @@ from locktray.tongue import tr
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.flow import FlowLayout
 from locktray.ui.kit.texts import FlowText
+from locktray.ui.kit.tips import plain_tip
 from locktray.ui.kit.type import fixed_font, paint, scaled
 
 
@@ -57,7 +58,7 @@ class LockView(QWidget):
         self.says.show_text(lock.says)
         self.where.show_text(lock.where)
         self.folder.setEnabled(bool(lock.folder))
-        self.folder.setToolTip(lock.no_folder or tr("Show the folder in which the lock lies"))
+        self.folder.setToolTip(plain_tip(lock.no_folder) or tr("Show the folder in which the lock lies"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -16,6 +16,7 @@ from locktray.tongue import tr
 from locktray.ui.dialogs.frame import Dialog, dangerous, heading, plain, quiet
 from locktray.ui.kit.colours import ink
 from locktray.ui.kit.parts import PartsText
+from locktray.ui.kit.tips import plain_tip
 
 
 class CleanDialog(Dialog):
@@ -85,7 +86,7 @@ class CleanDialog(Dialog):
             dangerous(self.agree)
         self.agree.setDefault(self.best is self.agree)
         self.agree.setEnabled(asks and not question.typed)
-        self.agree.setToolTip(tr("Type {name} first.", name=question.typed) if question.typed else "")
+        self.agree.setToolTip(plain_tip(tr("Type {name} first.", name=question.typed)) if question.typed else "")
         self.close_button.setText(tr("Cancel") if asks else tr("Close"))
         self.undo.setVisible(self._kept is not None)
         if question.typed:

@@ -13,6 +13,7 @@ from locktray.ui.dialogs.clean_up_model import CleanUpModel
 from locktray.ui.dialogs.frame import Dialog, heading, plain, quiet
 from locktray.ui.kit.parts import PartsText
 from locktray.ui.kit.stacked import StackedList
+from locktray.ui.kit.tips import plain_tip
 
 
 class CleanUpDialog(Dialog):
@@ -143,7 +144,7 @@ class CleanUpDialog(Dialog):
         reason = undo_reason(line)
         self.undo.setVisible(line is not None and line.phase is Phase.CLEANED)
         self.undo.setEnabled(any(chosen.can_be_undone for chosen in self._selected()))
-        self.undo.setToolTip(reason)
+        self.undo.setToolTip(plain_tip(reason))
         self.force.setVisible(line is not None and line.phase is Phase.UNPROVEN and not line.problem)
 
     def _selected(self) -> list[Line]:

@@ -32,6 +32,7 @@ from locktray.tongue import tr
 from locktray.ui.dialogs.frame import Dialog, dangerous
 from locktray.ui.kit.fields import FewLines, Form
 from locktray.ui.kit.notes import NoteLine
+from locktray.ui.kit.tips import plain_tip
 
 PAUSE = 200
 """Milliseconds without a key before the system is looked at."""
@@ -190,7 +191,7 @@ class JobForm(Dialog):
                 line.show_note(self.checked.notes.get(name))
         objection, name = self.checked.objection, self.checked.field
         self.save.setEnabled(not objection and not self._is_saving)
-        self.save.setToolTip(objection)
+        self.save.setToolTip(plain_tip(objection))
         if name in self.fields:
             label = self.fields[name].accessibleName()
             objection = tr("{field}: {problem}", field=label, problem=objection)

@@ -15,6 +15,7 @@ from locktray.tongue import tr
 from locktray.ui.dialogs.frame import Dialog, heading, plain
 from locktray.ui.kit.parts import PartsText
 from locktray.ui.kit.stacked import ROW, StackedList
+from locktray.ui.kit.tips import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -135,7 +136,7 @@ class SetAsideDialog(Dialog):
         self.facts.show_parts(() if entry is None else parts_of_entry(entry, time.time()))
         reason = reason_against(entry)
         self.put_back.setEnabled(not reason)
-        self.put_back.setToolTip(reason)
+        self.put_back.setToolTip(plain_tip(reason))
 
     def _put_back(self) -> None:
         if (entry := self.current()) is not None:

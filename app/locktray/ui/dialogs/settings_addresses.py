@@ -9,6 +9,7 @@ from locktray.present.settings import Address, ConfigSpec, Tried, tried_words, t
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import plain
 from locktray.ui.kit.notes import NoteLine
+from locktray.ui.kit.tips import plain_tip
 
 
 class AddressesPage(QWidget):
@@ -111,10 +112,10 @@ class AddressesPage(QWidget):
         for button in (self.remove, self.test):
             why = busy or ("" if self.current() else tr("Choose an address first."))
             button.setEnabled(not why)
-            button.setToolTip(why)
+            button.setToolTip(plain_tip(why))
         why = busy or ("" if "://" in self.field.text() else tr("Type an address first."))
         self.add.setEnabled(not why)
-        self.add.setToolTip(why)
+        self.add.setToolTip(plain_tip(why))
 
     def _add(self) -> None:
         if self.add.isEnabled():

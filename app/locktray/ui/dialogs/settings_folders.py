@@ -14,6 +14,7 @@ from locktray.ui.dialogs.frame import plain
 from locktray.ui.kit.colours import ink
 from locktray.ui.kit.lists import two_columns
 from locktray.ui.kit.notes import NoteLine
+from locktray.ui.kit.tips import plain_tip
 
 
 class FoldersPage(QWidget):
@@ -50,15 +51,15 @@ class FoldersPage(QWidget):
         for folder in spec.folders:
             line = QTreeWidgetItem([printable(folder.path, 400), folder.note.text])
             line.setData(0, Qt.ItemDataRole.UserRole, folder.path)
-            line.setToolTip(0, printable(folder.path, 400))
-            line.setToolTip(1, folder.note.text)
+            line.setToolTip(0, plain_tip(printable(folder.path, 400)))
+            line.setToolTip(1, plain_tip(folder.note.text))
             if folder.note.weight is not Weight.HINT:
                 line.setForeground(1, ink(Tone.AMBER, self.palette()))
             self.list.addTopLevelItem(line)
             if folder.path == chosen:
                 self.list.setCurrentItem(line)
         self.add.setEnabled(not spec.trouble)
-        self.add.setToolTip(spec.trouble)
+        self.add.setToolTip(plain_tip(spec.trouble))
         self.note.tell_trouble(spec.trouble)
         self._allow()
 

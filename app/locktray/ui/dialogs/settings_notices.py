@@ -26,6 +26,7 @@ from locktray.present.settings import SENT, ConfigSpec, kind_words, told
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import plain, subheading
 from locktray.ui.kit.notes import NoteLine
+from locktray.ui.kit.tips import plain_tip
 
 MUTED = 130
 """Pixels of the list of muted jobs; they are few."""
@@ -112,7 +113,7 @@ class NoticesPage(QWidget):
             _set(box, kind in SENT and self._config.sent.get(kind.value, False))
             why = self._config.trouble if kind in SENT else tr("Only Locktray notices this, so it is told here alone.")
             box.setEnabled(not why)
-            box.setToolTip(why)
+            box.setToolTip(plain_tip(why))
 
     def _choose_here(self, kind: Kind, on: bool) -> None:
         self._want(replace(self._quiet, kinds={**self._quiet.kinds, kind.value: on}))

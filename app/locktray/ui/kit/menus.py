@@ -15,6 +15,7 @@ from locktray.present.tones import TONES
 from locktray.ui.kit.colours import ink
 from locktray.ui.kit.signs import sign_pixmap
 from locktray.ui.kit.spares import Spare, Spares
+from locktray.ui.kit.tips import plain_tip
 
 SIGN = 16
 
@@ -109,7 +110,7 @@ class MenuLines:
                     self._asks[action] = entry.action
                     if entry.reason:
                         action.setEnabled(False)
-                        action.setToolTip(entry.reason)
+                        action.setToolTip(plain_tip(entry.reason))
         menu.insertAction(before, action)  # type: ignore[arg-type]  # None: at the end
         return action
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from locktray.present.menu import Entry, Item, Line, Submenu
+from locktray.ui.kit.tips import plain_tip
 
 Text = Callable[[str], str]
 
@@ -41,7 +42,7 @@ class Spare:
         action = self.menu.addAction(self._text(entry.label))
         if isinstance(entry, Item) and entry.reason:
             action.setEnabled(False)
-            action.setToolTip(entry.reason)
+            action.setToolTip(plain_tip(entry.reason))
         return action
 
     def _reword(self, action: QAction, was: Item, wanted: Item) -> None:
@@ -50,7 +51,7 @@ class Spare:
         if was.enabled != wanted.enabled:
             action.setEnabled(wanted.enabled)
         if was.reason != wanted.reason:
-            action.setToolTip(wanted.reason)
+            action.setToolTip(plain_tip(wanted.reason))
 
 
 class Spares:

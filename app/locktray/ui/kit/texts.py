@@ -41,7 +41,9 @@ class ElidedLabel(QLabel):
         self._tip()
 
     def _tip(self) -> None:
-        self.setToolTip(plain_tip(self.text()) if self.shown() != self.text() else "")
+        tip = self.text() if self.shown() != self.text() else ""
+        self.setToolTip(plain_tip(tip))
+        self.setAccessibleDescription(tip)  # else a screen reader would read the tooltip's markup
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+_QUOTES = str.maketrans("<>", "\u2039\u203a")
+
 
 def plain_tip(text: str) -> str:
     """What to give to setToolTip: Qt would take for markup what looks like it."""
     if "<" not in text:
         return text
-    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")  # the module html is half a megabyte
-    return f'<p style="white-space: pre-wrap">{plain}</p>'
+    return f'<p style="white-space: pre-wrap">{text.translate(_ESCAPED)}</p>'
+
+
+def unmarked(text: str) -> str:
+    """For what a panel draws, or Qt in its place: some take it for markup, others don't, and nobody says which."""
+    return text.translate(_QUOTES)
