@@ -53,12 +53,18 @@ def test_each_that_is_named_is_tortured_once() -> None:
     assert done.returncode == 0
 
 
+def overlaps(lock: str, *spared: str) -> int:
+    """How many are found. On a slow machine little happens in a second, so there is more time if nothing was."""
+    found = (torture(lock, seconds, *(f"--without={deed}" for deed in spared))["overlaps"] for seconds in (1.5, 5, 15))
+    return next(filter(None, found), 0)
+
+
 def test_the_harness_catches_a_lock_that_looks_and_then_creates() -> None:
     """The classical PID file lets several in when they start together over a stale one."""
-    assert torture("naive", 1, "--without", "melee", "--without", "peers")["overlaps"] > 0
+    assert overlaps("naive", "melee", "peers") > 0
 
 
 def test_the_harness_catches_a_kernel_lock_on_a_file_that_is_removed() -> None:
     """flock on the visible file does not survive `rm`."""
     pytest.importorskip("filelock")
-    assert torture("filelock", 1.5, "--without", "peers", "--without", "stampede")["overlaps"] > 0
+    assert overlaps("filelock", "peers", "stampede") > 0
