@@ -8,7 +8,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run examples test lint bench torture desktop-test screenshots translations clean system
+.PHONY: help run examples test lint bench torture desktop-test package package-test screenshots translations clean system
 MAKEFLAGS += --no-print-directory
 
 help: ## List what can be made
@@ -43,6 +43,9 @@ torture: $(READY) ## Try to break the lock: kills, removed files, forks
 
 desktop-test: $(READY) ## A tray program on real panels and notifications
 	@$(BIN)/python -m tests.desktop.real $(ARGS)
+
+package: $(READY) ## Build wheel, archive, .deb and .rpm into dist (ARGS="deb" for some, "--quick" for a trial)
+	@$(BIN)/python installer/package.py $(ARGS)
 
 screenshots: $(READY) ## Take the pictures of the documentation, into docs/screenshots and docs/states
 	@$(BIN)/python -m tests.desktop.shots.signs

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from lockcore._lock import ProcessLock, single_instance
     from lockcore._pause import pause
     from lockcore._values import Holder, Record, Report, Verdict
-
-__version__ = "0.1.0"
+    from lockcore._version import __version__ as __version__
 
 _HOMES = {
     "JobState": "_derive",
@@ -70,7 +69,7 @@ __all__ = [  # noqa: RUF022 - in the order in which a reader meets them
 
 
 def __getattr__(name: str) -> object:
-    home = _HOMES.get(name)
+    home = "_version" if name == "__version__" else _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'lockcore' has no attribute {name!r}")
     from importlib import import_module

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
     from collections.abc import Sequence
 
 _EPILOG = """\
@@ -38,6 +39,12 @@ def read_options(words: Sequence[str]) -> Options:
 
 
 def _parse(words: Sequence[str], options: Options) -> Options:
+    parser().parse_args(list(words), namespace=options)
+    return options
+
+
+def parser() -> ArgumentParser:
+    """The whole command line; the manual is made from it too."""
     import argparse
 
     import lockcore
@@ -54,5 +61,4 @@ def _parse(words: Sequence[str], options: Options) -> Options:
     parser.add_argument("--verbose", action="store_true", help="log more, and to standard error as well")
     parser.add_argument("--quit", action="store_true", help="end the Locktray that runs; jobs go on")
     parser.add_argument("--version", action="version", version=f"locktray {lockcore.__version__}")
-    parser.parse_args(list(words), namespace=options)
-    return options
+    return parser

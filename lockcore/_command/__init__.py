@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
-
-from lockcore import __version__
+from typing import NoReturn
 
 COMMANDS = (
     "run",
@@ -46,6 +45,18 @@ examples:
 exit codes: 0 done, 1 not done, 2 wrong usage
 """
 
+_VERSION_HELP = "show program's version number and exit"
+
+
+class _Version(argparse.Action):
+    """Argparse's own, but the version is looked for only when somebody asks."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from lockcore import __version__
+
+        print(f"{parser.prog} {__version__}")
+        parser.exit()
+
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
@@ -55,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"lockcore {__version__}")
+    top.add_argument("--version", action=_Version, nargs=0, default=argparse.SUPPRESS, help=_VERSION_HELP)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
     for name in COMMANDS:
         import_module(f"lockcore._command.{name}").define(commands)

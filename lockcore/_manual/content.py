@@ -53,7 +53,10 @@ def _top(top: Command) -> Iterator[Section]:
     yield Section("NAME", (Paragraph(plain(f"{top.name} - {described[:1].lower()}{described[1:]}")),))
     yield _synopsis(top)
     yield _description(top, parts)
-    yield Section("COMMANDS", tuple(Item(_reference(below), prose(_sentence(below.help))) for below in top.commands))
+    if top.commands:
+        listed = tuple(Item(_reference(below), prose(_sentence(below.help))) for below in top.commands)
+        yield Section("COMMANDS", listed)
+    yield from _words(top.words)
     yield from _options(top.options)
     yield from _rest(parts)
     yield Section("ENVIRONMENT", tuple(Item(bold(name), prose(_sentence(text))) for name, text in ENVIRONMENT))
@@ -62,7 +65,8 @@ def _top(top: Command) -> Iterator[Section]:
     )
     files = (Item((Span(path, Style.ITALIC),), prose(_sentence(text))) for path, text in FILES)
     yield Section("FILES", (*files, Paragraph(plain(elsewhere))))
-    yield Section("SEE ALSO", (Paragraph(_listed(top.commands)),))
+    see = _listed(top.commands) if top.commands else (*bold("lockcore"), Span("(1)"))
+    yield Section("SEE ALSO", (Paragraph(see),))
 
 
 def _of_command(command: Command, top: Command) -> Iterator[Section]:

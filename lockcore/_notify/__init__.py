@@ -28,8 +28,9 @@ def send_later(run_ids: Sequence[int]) -> int | None:
     if not run_ids:
         return None
     try:
-        # -P: a file called lockcore.py in the current folder must not be taken for us.
-        return _start([sys.executable, "-P", "-m", "lockcore._notify", *map(str, run_ids)], _environment())
+        from lockcore._again import again
+
+        return _start([*again("lockcore._notify"), *map(str, run_ids)], _environment())
     except Exception as error:
         from lockcore._notify.log import note
 

@@ -12,13 +12,15 @@ import socket
 import subprocess
 import sys
 
+from lockcore._again import again
+
 GOOD, SENT, UNKNOWN, REFUSED, SILENT, MISSING = "good", "sent", "unknown", "refused", "silent", "missing"
 PATIENCE = 60.0
 
 
 def tried(url: str, *, send: bool) -> str:
     """The answer of such a process. What takes longer than a minute is silent, and ended."""
-    words = [sys.executable, "-P", "-m", "lockcore._notify.trial", *(["--send"] if send else [])]
+    words = [*again("lockcore._notify.trial"), *(["--send"] if send else [])]
     try:
         ran = subprocess.run(
             words, input=url.encode(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False

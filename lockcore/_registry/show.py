@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 
+from lockcore._again import by_name, is_packaged
 from lockcore._paths import home
 from lockcore._registry.config import masked
 from lockcore._registry.job_file import Job
@@ -47,6 +48,8 @@ def short(path: str) -> str:
 
 def program() -> str:
     """How a crontab line calls lockcore: by its whole path, because cron looks in few folders."""
+    if is_packaged():
+        return shlex.quote(by_name("lockcore"))
     called = shutil.which(sys.argv[0]) if os.path.basename(sys.argv[0]) == "lockcore" else None
     beside = os.path.join(os.path.dirname(sys.executable), "lockcore")
     for found in (called, beside):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
+from lockcore._again import again
 from lockcore._run.wrapper import DETACHED, FACTS
 
 TYPE_CHECKING = False
@@ -38,8 +39,7 @@ class NotStarted:
 
 def start(words: Sequence[str]) -> Started | NotStarted:
     """Run `lockcore run` with these words, detached. Comes back once the command runs, or can't."""
-    # -P: a file called lockcore.py in the current folder must not be taken for us.
-    command = [sys.executable, "-P", "-m", "lockcore", "run", *words]
+    command = [*again("lockcore"), "run", *words]
     reader, writer = os.pipe()
     with open(reader, "rb") as said:
         try:

@@ -45,7 +45,8 @@ def test_wheel_holds_both_packages_and_the_resources_and_nothing_else(wheel: Pat
     """The tests, the tools and the folder `app` stay at home."""
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    assert {name.partition("/")[0] for name in names} == {"lockcore", "locktray", "lockcore-0.1.0.dist-info"}
+    top = {name.partition("/")[0] for name in names}
+    assert top == {"lockcore", "locktray", f"lockcore-{wheel.name.split('-')[1]}.dist-info"}
     assert "locktray/resources/icons/locktray.svg" in names
     assert "lockcore/py.typed" in names
 
@@ -55,6 +56,15 @@ def test_library_is_importable_and_the_folder_app_is_not(environment: Path) -> N
     assert run(environment, "python", ["-c", "import lockcore, locktray"]).returncode == 0
     missing = run(environment, "python", ["-c", "import app"])
     assert "No module named 'app'" in missing.stderr
+
+
+def test_both_commands_say_the_version_of_the_wheel(wheel: Path, environment: Path) -> None:
+    """The library, its metadata and both commands know one version."""
+    version = wheel.name.split("-")[1]
+    assert run(environment, "lockcore", ["--version"]).stdout == f"lockcore {version}\n"
+    assert run(environment, "locktray", ["--version"]).stdout == f"locktray {version}\n"
+    code = "import importlib.metadata as m, lockcore; print(m.version('lockcore'), lockcore.__version__)"
+    assert run(environment, "python", ["-c", code]).stdout.split() == [version, version]
 
 
 def test_lockcore_command_explains_itself(environment: Path) -> None:

@@ -10,6 +10,7 @@ import time
 import psutil
 
 import lockcore
+from lockcore._again import again
 
 PATRON = "LOCKTRAY_SAMPLES_FOR"
 """PID and start of the application that the samples are for, in their environment."""
@@ -47,7 +48,7 @@ def _import() -> int:
     while _is_wanted():
         for page in range(_PAGES + 1):
             said = ["--progress", f"{page / _PAGES:.3f}", "--items", str(page * 25), "--message", f"page {page} of 24"]
-            subprocess.run([sys.executable, "-P", "-m", "lockcore", "report", *said], check=False)
+            subprocess.run([*again("lockcore"), "report", *said], check=False)
             print(f"page {page} of {_PAGES}: 25 items", flush=True)
             if not lockcore.pause(2.5) or not _is_wanted():
                 return 0

@@ -10,7 +10,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -20,6 +19,7 @@ from typing import Self
 
 import psutil
 
+from lockcore._again import again
 from lockcore._run.detach import NotStarted, start
 from locktray.samples.play import MINUTE, PATRON, patron
 from locktray.tongue import tr
@@ -30,7 +30,7 @@ PREFIX = "sample-"
 HOME = "LOCKCORE_HOME"
 _FOLDER = "locktray-samples-"
 _PATIENCE = 5.0
-_PLAY = (sys.executable, "-P", "-m", "locktray.samples.play")
+_PLAY = tuple(again("locktray.samples.play"))
 
 
 @dataclass(frozen=True, slots=True)
