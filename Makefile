@@ -8,7 +8,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run examples test lint bench torture desktop-test package package-test screenshots translations clean system
+.PHONY: help run examples test lint bench torture desktop-test package package-test screenshots translations wine clean system
 MAKEFLAGS += --no-print-directory
 
 help: ## List what can be made
@@ -60,6 +60,13 @@ translations: $(READY) ## Update what there is to translate, and compile it
 			$$(git ls-files 'app/*.py' 'lockcore/*.py') -ts $(TEXTS)/locktray_$$language.ts || exit 1; \
 		$(BIN)/pyside6-lrelease -silent -fail-on-unfinished -fail-on-invalid $(TEXTS)/locktray_$$language.ts || exit 1; \
 	done
+
+WINE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/locktray-wine
+
+wine: $(READY) ## lockcore with a Windows Python and the Windows installer, under Wine
+	@installer/windows/tools.sh $(BIN)/python $(WINE)
+	@PATH="$(WINE)/bin:$$PATH" LOCKCORE_WINDOWS_PYTHON=$(WINE)/python/python.exe LOCKTRAY_INNO=$(WINE)/inno/ISCC.exe \
+		$(BIN)/python -m pytest -q tests/windows $(ARGS)
 
 clean: ## Remove everything that was made here
 	@rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -35,8 +35,11 @@ from lockcore._values import (
     Verdict,
 )
 
-READS = 10
-"""How often files that change while they are read are read again."""
+READS = 100
+"""How often files that change while they are read are read again: on a busy machine others may be faster for long."""
+
+UNCHANGED_READS = 10
+"""How often if nothing changes, but somebody seems to be in the middle of something."""
 
 PATIENCE = 5.0
 """How long a file system that isn't this machine's own may take to answer."""
@@ -83,9 +86,13 @@ def inspect_with(look: Look, site: Site, max_age: float | None) -> Report:
     before, found = look_at_guard(look, guard_path, trusted), read(path, opened=look.opened)
     look = look if look.shared else look.again()
     after = look_at_guard(look, guard_path, trusted)
+    unchanged = 0
     for _ in range(READS):
-        if before == after and not is_changing_hands(found, *after) and not _is_going(found, after[1]):
-            break
+        if before == after:
+            going_on = is_changing_hands(found, *after) or _is_going(found, after[1])
+            if not going_on or unchanged == UNCHANGED_READS:
+                break
+            unchanged += 1
         time.sleep(0.001)
         look = look.again()
         before, found, after = after, read(path, opened=look.opened), look_at_guard(look, guard_path, trusted)
