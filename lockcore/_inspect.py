@@ -96,6 +96,9 @@ def inspect_with(look: Look, site: Site, max_age: float | None) -> Report:
         time.sleep(0.001)
         look = look.again()
         before, found, after = after, read(path, opened=look.opened), look_at_guard(look, guard_path, trusted)
+    else:
+        restless = (said("It changes hands faster than it can be read."),)
+        return Report(path, None, Verdict.UNKNOWN, restless, guard=after[0])
     state, sealed = after
     if found is None:
         return _without_public_file(site, state, sealed, look)

@@ -2134,6 +2134,10 @@
         <translation>začíná číslem, ale na soubor s PID je příliš dlouhý</translation>
     </message>
     <message>
+        <source>It changes hands faster than it can be read.</source>
+        <translation>Přechází z ruky do ruky rychleji, než se dá přečíst.</translation>
+    </message>
+    <message>
         <source>Its public file is missing: removed, or about to be published.</source>
         <translation>Jeho veřejný soubor chybí: byl odstraněn, nebo bude právě zveřejněn.</translation>
     </message>

@@ -2064,6 +2064,10 @@
         <translation>inizia con un numero ma è troppo lungo per un file PID</translation>
     </message>
     <message>
+        <source>It changes hands faster than it can be read.</source>
+        <translation>Cambia di mano più in fretta di quanto si possa leggere.</translation>
+    </message>
+    <message>
         <source>Its public file is missing: removed, or about to be published.</source>
         <translation>Il suo file pubblico manca: eliminato, o sta per essere pubblicato.</translation>
     </message>

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+import lockcore._inspect
 from lockcore import ProcessLock, Verdict, inspect
 from lockcore._identity import Signature
 from lockcore._inspect import inspect_with
@@ -455,3 +456,22 @@ def test_a_table_that_is_too_old_proves_nothing(folder: Path, start: Start) -> N
     assert look.takers(str(folder), seen.st_dev, seen.st_ino) == (daemon.pid,)
     daemon.kill()
     assert inspect_with(look, Site(str(path)), None).verdict is Verdict.STALE
+
+
+def test_what_changes_hands_all_the_time_is_not_judged(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is named by then has let it go, and somebody else has it: nothing that was read belongs together."""
+    path = folder / "x.lock"
+    with ProcessLock(path):
+        pass
+
+    def in_between(place: str, **options: object) -> object:
+        with ProcessLock(path):
+            return read(place, **options)
+
+    read = lockcore._inspect.read
+    monkeypatch.setattr("lockcore._inspect.read", in_between)
+    report = inspect(path)
+    assert report.verdict is Verdict.UNKNOWN
+    assert report.evidence == ("It changes hands faster than it can be read.",)
+    monkeypatch.undo()
+    assert inspect(path).verdict is None
