@@ -82,6 +82,7 @@ class InspectorWindow(QWidget):
         QShortcut(QKeySequence.StandardKey.Open, self, self._choose)
         QShortcut(QKeySequence.StandardKey.Refresh, self, self._ask_again)
         QShortcut(QKeySequence.StandardKey.Quit, self, self.close)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.close)
 
         self.note = QLabel(told(EMPTY))
         self.note.setTextFormat(Qt.TextFormat.PlainText)
@@ -175,16 +176,19 @@ class ReportView(QScrollArea):
         self.word = QLabel()
         self.word.setFont(scaled(self.font(), 1.35, bold=True))
         self.headline = FlowText()
+        self.headline.setAccessibleName(tr("State"))
         self.path = ElidedLabel()
         self.seen = QLabel()
 
         self.facts = FactsGrid()
         self.evidence_title = section(tr("How we know"))
         self.evidence = FlowText()
+        self.evidence.setAccessibleName(tr("How we know"))
         self.says_title = section(tr("The lock says"))
         self.format = QLabel()
         self.format.setFont(scaled(self.font(), 0.9))
         self.says = FlowText()
+        self.says.setAccessibleName(tr("The lock says"))
         self.says.setFont(fixed_font())
 
         self._quiet = (self.path, self.seen, self.evidence_title, self.says_title, self.format)

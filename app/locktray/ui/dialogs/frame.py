@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -48,9 +50,18 @@ class Dialog(QDialog):
             self.column.activate()
             if self.best is not None:
                 self.best.setDefault(True)
+            self._walk_as_they_stand()
             if (first := self.first or self.best) is not None:
                 first.setFocus()
             self.resize(self.width(), max(self.least_height, self.column.totalHeightForWidth(self.width())))
+
+    def _walk_as_they_stand(self) -> None:
+        """Each desktop has its own order of buttons; Tab goes from left to right in all of them."""
+        placed = sorted(self.buttons.buttons(), key=lambda button: button.x())
+        if self.isRightToLeft():
+            placed.reverse()
+        for before, after in itertools.pairwise(placed):
+            self.setTabOrder(before, after)
 
     def offer(self, text: str, role: QDialogButtonBox.ButtonRole) -> QPushButton:
         button = self.buttons.addButton(text, role)

@@ -230,6 +230,7 @@ class JobForm(Dialog):
 
 def _scrolled(form: Form) -> QScrollArea:
     area = QScrollArea()
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
     area.setWidget(form)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

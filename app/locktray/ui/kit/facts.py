@@ -24,6 +24,9 @@ class FactsGrid(QWidget):
         self._grid.setVerticalSpacing(4)
         self._grid.setColumnStretch(1, 1)
         self._rows: list[tuple[QLabel, FlowText]] = []
+        self._add()  # Tab comes to later ones after this one, wherever the grid stands
+        for widget in self._rows[0]:
+            widget.hide()
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         while len(self._rows) < len(facts):
@@ -56,4 +59,6 @@ class FactsGrid(QWidget):
         row = len(self._rows)
         self._grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(value, row, 1)
+        if self._rows:
+            self.setTabOrder(self._rows[-1][1], value)
         self._rows.append((label, value))
