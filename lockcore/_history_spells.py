@@ -11,7 +11,8 @@ SLACK = 86400.0
 """Seconds before the time in question in which a run may have begun that reaches into it."""
 
 _SPELLS = (
-    "SELECT job, min(started), max(coalesce(ended, started)), outcome FROM runs "
+    "SELECT job, min(started), max(coalesce(ended, started)), outcome, "
+    "sum(coalesce(ended, started) - started) FROM runs "
     "WHERE {}id >= ? AND outcome IS NOT NULL AND outcome <> 'skipped' AND coalesce(ended, started) >= ? "
     "GROUP BY job, outcome, CAST(started / ? AS INTEGER) ORDER BY 1, 2"
 )

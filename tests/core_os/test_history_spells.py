@@ -38,9 +38,9 @@ def test_all_jobs_of_the_last_day(history: History) -> None:
     keep(history, "b", -60, None, None)
     keep(history, "c", -300, None, "crashed")
     assert spells(history, NOW - DAY, 600) == [
-        Spell("a", NOW - 30 * HOUR, NOW - 22 * HOUR, "completed"),
-        Spell("b", NOW - 2 * HOUR, NOW - 2 * HOUR + 60, "failed"),
-        Spell("c", NOW - 300, NOW - 300, "crashed"),
+        Spell("a", NOW - 30 * HOUR, NOW - 22 * HOUR, "completed", 8 * HOUR),
+        Spell("b", NOW - 2 * HOUR, NOW - 2 * HOUR + 60, "failed", 60.0),
+        Spell("c", NOW - 300, NOW - 300, "crashed", 0.0),
     ]
 
 
@@ -53,6 +53,7 @@ def test_what_began_together_is_one(history: History) -> None:
         (-3600, -3600 + 560, "completed"),
         (-3360, -3340, "failed"),
     ]
+    assert [spell.busy for spell in found] == [180, 20]
 
 
 def test_some_jobs_only(history: History) -> None:

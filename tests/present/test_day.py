@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -72,3 +73,9 @@ def test_every_bar_is_on_the_line(stretches: list[tuple[float, float, Tone]]) ->
         assert bar.x >= 0
         assert bar.width >= LEAST
         assert bar.x + bar.width <= WIDTH + 1e-6
+
+
+def test_short_runs_that_are_put_together_count_for_what_they_took() -> None:
+    """Ten runs of a second each, a minute apart, are one stretch on the screen, but not nine minutes of work."""
+    (day,) = days_of([Spell("a", NOW - 600, NOW - 59, "failed", busy=10.0)]).values()
+    assert busy(day, NOW) == pytest.approx(10.0)

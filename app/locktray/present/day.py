@@ -31,11 +31,12 @@ _ON_TOP = {Tone.GREY: 0, Tone.GREEN: 1, Tone.BLUE: 2, Tone.AMBER: 3, Tone.VIOLET
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """From when to when, in seconds since the epoch."""
+    """From when to when, in seconds since the epoch. `share` of that time it ran: short runs are put together."""
 
     began: float
     ended: float
     tone: Tone
+    share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def days_of(spells: Iterable[Spell]) -> dict[str, Day]:
     found: dict[str, list[Stretch]] = {}
     for spell in spells:
         tone = _ENDINGS.get(spell.outcome, Tone.GREY)
-        found.setdefault(spell.job, []).append(Stretch(spell.began, spell.ended, tone))
+        found.setdefault(spell.job, []).append(Stretch(spell.began, spell.ended, tone, _share(spell)))
     return {job: tuple(sorted(day, key=_height)) for job, day in found.items()}
 
 
@@ -67,7 +68,7 @@ def with_now(day: Day, status: JobStatus, now: float) -> Day:
 
 def busy(day: Day, now: float) -> float:
     """For how many seconds of the last day it ran. What overlaps counts twice."""
-    return sum(max(0.0, min(each.ended, now) - max(each.began, now - DAY)) for each in day)
+    return sum(max(0.0, min(each.ended, now) - max(each.began, now - DAY)) * each.share for each in day)
 
 
 def bars_of(day: Day, now: float, width: float) -> list[Bar]:
@@ -94,6 +95,11 @@ def _joined(bars: Sequence[Bar]) -> list[Bar]:
         else:
             joined.append(bar)
     return joined
+
+
+def _share(spell: Spell) -> float:
+    whole = spell.ended - spell.began
+    return 1.0 if spell.busy is None or whole <= 0 else min(1.0, spell.busy / whole)
 
 
 def _height(stretch: Stretch) -> tuple[int, float]:

@@ -47,7 +47,7 @@ def _import() -> int:
     """Goes through some pages, and says so: again and again."""
     while _is_wanted():
         for page in range(_PAGES + 1):
-            said = ["--progress", f"{page / _PAGES:.3f}", "--items", str(page * 25), "--message", f"page {page} of 24"]
+            said = ["--progress", f"{page / _PAGES:.3f}", "--items", str(page * 25), "--message", f"{page}/{_PAGES}"]
             subprocess.run([*again("lockcore"), "report", *said], check=False)
             print(f"page {page} of {_PAGES}: 25 items", flush=True)
             if not lockcore.pause(2.5) or not _is_wanted():

@@ -21,6 +21,7 @@ import psutil
 
 from lockcore._again import again
 from lockcore._run.detach import NotStarted, start
+from locktray.samples.past import write_past
 from locktray.samples.play import MINUTE, PATRON, patron
 from locktray.tongue import tr
 
@@ -79,6 +80,7 @@ class Samples:
         os.environ[PATRON] = patron()
         try:
             self._write()
+            write_past(self.folder, PREFIX, time.time())
             self._play()
         except BaseException:
             self.close()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.desktop.real.software import install, missing
 from tests.desktop.shots.scenes import SCENES
 
 FONT = "fonts-inter"
+AT_ONCE = 3
 
 
 def main() -> int:
@@ -25,9 +27,13 @@ def main() -> int:
         print(trouble, file=sys.stderr)
         return 1
     options.out.mkdir(parents=True, exist_ok=True)
-    for scene in SCENES:
-        if not options.words or any(word in scene.name for word in options.words):
-            scene.take(options.out)
+    scenes = [
+        scene
+        for scene in SCENES
+        if (any(word in scene.name for word in options.words) if options.words else scene.kept)
+    ]
+    with ThreadPoolExecutor(AT_ONCE) as stages:  # most of the time a scene waits until its samples have an age
+        list(stages.map(lambda scene: scene.take(options.out), scenes))
     return 0
 
 

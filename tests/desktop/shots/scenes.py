@@ -17,12 +17,16 @@ LANGUAGES = ("en", "it", "cs")
 # The menu's last lines, counted from its end: they are the same in every language.
 SETTINGS, OPEN_WINDOW, CLEAN_UP = -3, -6, -8
 DETAILS = -1
+TALL = (1320, 1080)
 MARGIN = 16
 
 
 @dataclass(frozen=True)
 class Scene:
-    """`suffix` is added to the names of its pictures: how they differ from the plain ones."""
+    """`suffix` is added to the names of its pictures: how they differ from the plain ones.
+
+    What is not `kept` is taken only when it is asked for: to be looked at by who has changed something there.
+    """
 
     name: str
     play: Callable[[Stage, str], None]
@@ -31,21 +35,26 @@ class Scene:
     dark: bool = False
     scale: int = 1
     panel: bool = False
-    size: tuple[int, int] = (1600, 1000)
+    size: tuple[int, int] = (1600, 1200)
+    kept: bool = True
 
     def take(self, folder: Path) -> None:
         with Stage(
             folder, language=self.language, dark=self.dark, scale=self.scale, panel=self.panel, size=self.size
         ) as stage:
-            stage.wait_for_samples()
-            self.play(stage, self.suffix)
+            try:
+                stage.wait_for_samples()
+                self.play(stage, self.suffix)
+            except Exception as error:
+                raise AssertionError(f"{self.name}: {error}\n{stage.desktop.outputs()}") from error
 
 
 def windows(stage: Stage, suffix: str) -> None:
     """The window, a job's details in it, the clean-up dialog and the settings, one after the other."""
     window = _window(stage, f"window{suffix}", lambda lines: lines[OPEN_WINDOW])
     stage.press(_details)
-    stage.keep(f"details{suffix}", stage.box_of(window))
+    stage.resize(window, TALL)
+    stage.keep(f"details{suffix}", stage.box_of(stage.again(window)))
     _window(stage, f"clean-up{suffix}", lambda lines: lines[CLEAN_UP])
     _window(stage, f"settings{suffix}", lambda lines: lines[SETTINGS])
 
@@ -85,9 +94,25 @@ def _window(stage: Stage, name: str, choose: Callable[[tuple[Entry, ...]], Entry
     return window
 
 
+def dialogs(stage: Stage, suffix: str) -> None:
+    """What adds jobs, and the other pages of the settings."""
+    window = stage.new_window(lambda: stage.press(lambda lines: lines[OPEN_WINDOW]))
+    add, crontab = [widget for widget in window.walk() if widget.role == "push button"][:2]
+    for name, ask in (("add-job", add.press), ("import-crontab", crontab.press)):
+        dialog = stage.new_window(ask)
+        stage.keep(f"{name}{suffix}", stage.box_of(dialog))
+    settings = stage.new_window(lambda: stage.press(lambda lines: lines[SETTINGS]))
+    for number in range(2, 6):
+        stage.type_keys("ctrl+Tab")
+        stage.keep(f"settings-{number}{suffix}", stage.box_of(settings))
+
+
 def _details(lines: tuple[Entry, ...]) -> Entry:
-    job = next(entry for entry in lines if entry.children)
-    return job.children[DETAILS]
+    return _job(lines, "sample-import").children[DETAILS]
+
+
+def _job(lines: tuple[Entry, ...], name: str) -> Entry:
+    return next(entry for entry in lines if entry.children and entry.label.startswith(name))
 
 
 SCENES = (
@@ -100,4 +125,7 @@ SCENES = (
         Scene(f"notification-{code}", notification, "" if code == "en" else f"-{code}", language=code, panel=True)
         for code in LANGUAGES
     ),
+    *(Scene(f"dialogs-{code}", dialogs, f"-{code}", language=code, kept=False) for code in LANGUAGES),
+    Scene("dialogs-dark", dialogs, "-dark", dark=True, kept=False),
+    Scene("dialogs-200", dialogs, "-200", scale=2, kept=False),
 )

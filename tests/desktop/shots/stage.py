@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -10,15 +11,17 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
+import psutil
+
 from tests.desktop.access import Access, State, Widget
-from tests.desktop.jobs import processes
 from tests.desktop.menu import Entry
 from tests.desktop.pages import HIDDEN
-from tests.desktop.patience import Patience
+from tests.desktop.patience import PATIENCE, Patience
 from tests.desktop.picture import Box, Picture
 from tests.desktop.program import Program
 from tests.desktop.real.desk import Desk, Panel
 from tests.desktop.session import Desktop
+from tests.desktop.shots import elsewhere
 from tests.desktop.shots.portal import Portal
 
 FONTS = """<?xml version="1.0"?>
@@ -38,6 +41,19 @@ GTK = """[Settings]
 gtk-font-name=Inter 10
 gtk-application-prefer-dark-theme={dark}
 """
+
+CRONTAB = """#!/bin/sh
+cat <<'END'
+MAILTO=me
+# every night
+15 2 * * * rsync -a ~/ /mnt/backup
+*/10 * * * * cd ~/links && python3 main.py >> links.log 2>&1
+0 8,12,18 * * 1-5 flock -n /tmp/report.lock ./report.sh
+@reboot ~/bin/monitor --account first
+@daily find /tmp -name '*.old' -delete
+END
+"""
+"""In the place of the command `crontab`, which would tell somebody's own lines."""
 
 SETTLED = 3
 """How often in a row the screen looks the same before a picture is taken."""
@@ -84,8 +100,11 @@ class Stage:
                 self.desktop.start(["openbox", "--sm-disable"])
                 self.access = Access(self.desktop.bus.address)
             undo.callback(self.access.close)
-            more = {**self.access.environment, "QT_SCALE_FACTOR": str(scale)}
-            self.program: Program = self.desktop.start(HIDDEN, environment=more)
+            more = {**self.desktop.environment, **self.access.environment, "QT_SCALE_FACTOR": str(scale)}
+            self.program: Program = self.desktop.start(
+                elsewhere.words(self.desktop.folder, HIDDEN),
+                environment=elsewhere.environment(more, self.desktop.home),
+            )
             self._began = time.monotonic()
             self._undo = undo.pop_all()
 
@@ -116,12 +135,30 @@ class Stage:
                     return window
         raise AssertionError
 
+    def again(self, window: Widget) -> Widget:
+        """A window as it is now."""
+        return next(one for one in self.access.windows() if one.path == window.path)
+
+    def resize(self, window: Widget, size: tuple[int, int]) -> None:
+        """Give the window that is in front another size, and wait until it has it."""
+        width, height = size[0] * self.scale, size[1] * self.scale
+        self._xdotool("getactivewindow", "windowsize", str(width), str(height))
+        self._xdotool("getactivewindow", "windowmove", "40", "40")
+        for _ in Patience("the window has its new size", pause=0.1):
+            box = self.box_of(self.again(window))
+            if (box.width, box.height) == (width, height):
+                return
+
+    def type_keys(self, *keys: str) -> None:
+        """Press keys, in the window that is in front."""
+        self._xdotool("key", *keys)
+
     def crash(self, role: str) -> None:
         """Kill a sample, and first what watches over it: else that would tell of a failure, which is no news here."""
         players = [
             process
-            for process in processes(self.desktop)
-            if "locktray.samples.play" in process.info["cmdline"] and process.info["cmdline"][-1] == role
+            for process in psutil.Process(self.program.pid).children(recursive=True)
+            if process.cmdline()[-2:] == ["locktray.samples.play", role]
         ]
         assert players, f"no sample plays {role}"
         for process in players:
@@ -157,6 +194,9 @@ class Stage:
                 break
         return last
 
+    def _xdotool(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env=self.desktop.environment, check=True, timeout=PATIENCE)
+
     def _dress(self, language: str) -> None:
         config = Path(self.desktop.environment["XDG_CONFIG_HOME"])
         kept = Path(self.desktop.environment["LOCKCORE_HOME"]) / "locktray.json"
@@ -164,7 +204,9 @@ class Stage:
             config / "fontconfig/fonts.conf": FONTS,
             config / "gtk-3.0/settings.ini": GTK.format(dark=int(self.dark)),
             kept: json.dumps({"language": language}),
+            self.desktop.home / "bin" / "crontab": CRONTAB,
         }
         for file, text in files.items():
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
+        (self.desktop.home / "bin" / "crontab").chmod(0o700)

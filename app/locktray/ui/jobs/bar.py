@@ -45,6 +45,7 @@ class TopBar(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setMaxLength(200)
         self.search.setMinimumWidth(140)
+        self.search.setTextMargins(4, 0, 4, 0)
         self.search.textChanged.connect(self.searched)
         self.chips = Chips()
         self.add = QPushButton(tr("Add job"))
