@@ -26,6 +26,7 @@ from locktray.present.badge import badge_of
 from locktray.present.menu import MenuSpec, entries_of, menu_before, menu_of
 from locktray.present.quiet import Quiet
 from locktray.present.tones import see_as
+from locktray.renewal import Renewal
 from locktray.tongue import tr
 from locktray.ui.first import FirstIcon
 from locktray.ui.kit.badge import PHASES, Badges, chosen_look
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 GRACE = 10_000
 """Milliseconds that a panel has to come after a login, before the window opens instead."""
 
+NEWER, RENEW = "newer", "RENEW"
+"""The notice about another version, and its button."""
+
 _log = logging.getLogger("locktray")
 
 
@@ -54,6 +58,9 @@ class Application(QObject):
         badges = Badges()
         tray = self._tray = Tray(lambda spec, phase: badges.icon(spec, chosen_look(), phase), first, phases=PHASES)
         self._leave = leave
+        self.successor: list[str] | None = None
+        """What is to be started when this has ended, if anything is."""
+        self._newer = ""
         self._kept_file = kept_file()
         self._kept = read_kept(self._kept_file)
         self._language = Language()
@@ -88,8 +95,12 @@ class Application(QObject):
         self._choices.remove_wanted.connect(self._forms.remove)
         self._choices.form_wanted.connect(self._forms.add)
         self._choices.quit_wanted.connect(leave)
+        self._choices.renewal_wanted.connect(self._renew)
         self._herald.asked.connect(self._choices.press)
         self._herald.told.connect(self._keep_past)
+        self._renewal = Renewal()
+        self._renewal.came.connect(self._tell_newer)
+        self._notices.pressed.connect(self._pressed)
         self._board = self._new_board()
         tray.use_menu(self._menu_spec)
         tray.chosen.connect(self._choices.choose)
@@ -102,6 +113,7 @@ class Application(QObject):
     def close(self) -> None:
         """End every thread and window. Jobs go on."""
         self._keep_past()
+        self._renewal.close()
         self._forms.close()
         self._tray.close()
         self._windows.close()
@@ -161,7 +173,7 @@ class Application(QObject):
         before, spec = self._menu_kept
         if before[0] is seen[0] and before[1] is seen[1] and (spec.changes_at is None or now < spec.changes_at):
             return spec
-        spec = menu_before() if self._snapshot is None else menu_of(self._snapshot, now, self._kept.quiet)
+        spec = menu_before() if self._snapshot is None else menu_of(self._snapshot, now, self._kept.quiet, self._newer)
         self._menu_kept = seen, spec
         return spec
 
@@ -198,6 +210,28 @@ class Application(QObject):
             self.open_window()
         elif request == instance.QUIT:
             self._leave()
+
+    def _tell_newer(self, version: str) -> None:
+        """Once a version, and in the menu from then on."""
+        self._newer = version
+        self._menu_kept = (None, self._kept.quiet), menu_before()
+        self._tray.refresh()
+        self._notices.show(
+            NEWER,
+            tr("A new version of Locktray is installed"),
+            tr("Version {version} is used after a restart of Locktray. Jobs go on.", version=version),
+            urgent=False,
+            buttons=[(RENEW, tr("Restart Locktray"))],
+        )
+
+    def _pressed(self, key: str, button: str) -> None:
+        if key == NEWER and button == RENEW:
+            self._renew()
+
+    def _renew(self) -> None:
+        """Make room for the version that is installed now; a window that is open comes up again there."""
+        self.successor = self._renewal.words(minimized=self._board.window is None)
+        self._leave()
 
     def _quiet(self) -> Quiet:
         return self._kept.quiet

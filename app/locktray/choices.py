@@ -35,7 +35,7 @@ class Choices(QObject):
     details_wanted: the name of a job to tell everything about.
     edit_wanted, remove_wanted: the name of a registered job.
     form_wanted: the JobDraft of a job to register.
-    settings_wanted, quit_wanted: as they say.
+    settings_wanted, renewal_wanted, quit_wanted: as they say.
     """
 
     quiet_chosen = Signal(object)
@@ -45,6 +45,7 @@ class Choices(QObject):
     remove_wanted = Signal(str)
     form_wanted = Signal(object)
     settings_wanted = Signal()
+    renewal_wanted = Signal()
     quit_wanted = Signal()
 
     def __init__(
@@ -75,6 +76,8 @@ class Choices(QObject):
                 self.quiet_chosen.emit(replace(self._quiet(), paused_until=None))
             case Do.SETTINGS:
                 self.settings_wanted.emit()
+            case Do.RENEW:
+                self.renewal_wanted.emit()
             case Do.QUIT:
                 self.quit_wanted.emit()
 

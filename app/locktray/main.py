@@ -95,9 +95,12 @@ def _run(options: Options) -> int:
     if not place.take():
         return _show_the_other(options)
     try:
-        return _be_the_one(place, options)
+        successor = _be_the_one(place, options)
     finally:
         place.close()
+    if successor:
+        _become(successor)
+    return 0
 
 
 def _show_the_other(options: Options) -> int:
@@ -110,8 +113,23 @@ def _show_the_other(options: Options) -> int:
     return _give_up(NO_ANSWER.format(log=log_file()))
 
 
-def _be_the_one(place: Instance, options: Options) -> int:
-    """First the icon. Whatever else there is to load comes in parts, between which the panel gets its answers."""
+def _become(words: list[str]) -> None:
+    """Be another version of the same program. Where a process can't, it starts one."""
+    import os
+
+    if sys.platform == "win32":
+        import subprocess
+
+        subprocess.Popen(words, close_fds=True)
+    else:
+        os.execv(words[0], words)
+
+
+def _be_the_one(place: Instance, options: Options) -> list[str] | None:
+    """Gives what is to be started afterwards, if anything is.
+
+    First the icon. Whatever else there is to load comes in parts, between which the panel gets its answers.
+    """
     from importlib import import_module
 
     from PySide6.QtCore import QTimer
@@ -152,7 +170,7 @@ def _be_the_one(place: Instance, options: Options) -> int:
         one.close()
     if not rest:  # else its icon was taken over, and may be gone already
         first.hide()
-    return 0
+    return next((one.successor for one in rest), None)
 
 
 def _new_application() -> QApplication:

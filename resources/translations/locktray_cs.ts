@@ -8,6 +8,18 @@
         <translation>Locktray nemůže sledovat</translation>
     </message>
     <message>
+        <source>A new version of Locktray is installed</source>
+        <translation>Je nainstalována nová verze Locktray</translation>
+    </message>
+    <message>
+        <source>Version {version} is used after a restart of Locktray. Jobs go on.</source>
+        <translation>Verze {version} se použije po restartu Locktray. Úlohy běží dál.</translation>
+    </message>
+    <message>
+        <source>Restart Locktray</source>
+        <translation>Restartovat Locktray</translation>
+    </message>
+    <message>
         <source>Watch a folder</source>
         <translation>Sledovat složku</translation>
     </message>
@@ -1121,6 +1133,10 @@
     <message>
         <source>Show log</source>
         <translation>Zobrazit log</translation>
+    </message>
+    <message>
+        <source>Restart Locktray: version {version} is installed</source>
+        <translation>Restartovat Locktray: je nainstalována verze {version}</translation>
     </message>
     <message>
         <source>Set-aside locks…</source>

@@ -8,6 +8,18 @@
         <translation>Locktray non può sorvegliare</translation>
     </message>
     <message>
+        <source>A new version of Locktray is installed</source>
+        <translation>È installata una nuova versione di Locktray</translation>
+    </message>
+    <message>
+        <source>Version {version} is used after a restart of Locktray. Jobs go on.</source>
+        <translation>La versione {version} sarà usata dopo il riavvio di Locktray. I job continuano.</translation>
+    </message>
+    <message>
+        <source>Restart Locktray</source>
+        <translation>Riavvia Locktray</translation>
+    </message>
+    <message>
         <source>Watch a folder</source>
         <translation>Sorveglia una cartella</translation>
     </message>
@@ -1078,6 +1090,10 @@
     <message>
         <source>Show log</source>
         <translation>Mostra il log</translation>
+    </message>
+    <message>
+        <source>Restart Locktray: version {version} is installed</source>
+        <translation>Riavvia Locktray: è installata la versione {version}</translation>
     </message>
     <message>
         <source>Set-aside locks…</source>

@@ -168,3 +168,12 @@ def test_names_are_printable_and_otherwise_as_they_are() -> None:
 def test_equal_situations_give_equal_menus() -> None:
     jobs = [job(f"{number}", state) for number, state in enumerate(JobState)]
     assert menu(*jobs) == menu(*jobs)
+
+
+def test_a_version_that_was_installed_meanwhile_is_offered_first() -> None:
+    """Until it is used, and only then."""
+    spec = menu_of(snapshot(job("a", RUNNING)), NOW, newer="2.0.0")
+    offer = spec.entries[1]
+    assert isinstance(offer, Item)
+    assert (offer.label, offer.action.do) == ("Restart Locktray: version 2.0.0 is installed", Do.RENEW)
+    assert not any(isinstance(each, Item) and each.action.do is Do.RENEW for each in menu(job("a", RUNNING)).entries)

@@ -48,6 +48,7 @@ class Do(Enum):
     PAUSE_TOMORROW = "pause until tomorrow"
     RESUME = "resume"
     SETTINGS = "settings"
+    RENEW = "restart locktray"
     QUIT = "quit"
 
 
@@ -104,11 +105,16 @@ class MenuSpec:
     changes_at: float | None = None
 
 
-def menu_of(snapshot: Snapshot, now: float, quiet: Quiet = LOUD) -> MenuSpec:
-    """The menu at `now`. The work grows with the jobs that are shown, hardly with the rest."""
+def menu_of(snapshot: Snapshot, now: float, quiet: Quiet = LOUD, newer: str = "") -> MenuSpec:
+    """The menu at `now`; `newer` is a version that was installed meanwhile.
+
+    The work grows with the jobs that are shown, hardly with the rest.
+    """
     shown = _first(snapshot)
     entries: list[Entry] = [Heading(summary_of(snapshot))]
     entries += [Heading(printable(told(sentence), _LONGEST)) for sentence in snapshot.trouble[:1]]
+    if newer:
+        entries.append(Item(tr("Restart Locktray: version {version} is installed", version=newer), Action(Do.RENEW)))
     entries.append(Line())
     entries += [_job(status, now, muted=status.name in quiet.muted) for status in shown]
     if more := len(snapshot.jobs) - len(shown):
