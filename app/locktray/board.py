@@ -14,7 +14,7 @@ from lockcore._watch.status import JobStatus, Snapshot
 from locktray.present.layout import Layout
 from locktray.present.menu import Action
 from locktray.present.tones import Tone
-from locktray.tongue import tr, trn
+from locktray.tongue import tr, trn, why
 from locktray.watching import Watching
 
 TYPE_CHECKING = False
@@ -215,7 +215,7 @@ def _take_back(undo: list[Callable[[], object]]) -> str:
         for each in undo:
             each()
     except Exception as error:  # a file that somebody else has changed meanwhile, for one
-        return tr("That could not be undone: {why}", why=printable(str(error), 300))
+        return tr("That could not be undone: {why}", why=printable(why(error), 300))
     return ""
 
 

@@ -19,6 +19,7 @@ from lockcore._watch.status import JobStatus
 from lockcore._wording import headline
 from locktray.beside import Beside
 from locktray.present.cleaning import Sight
+from locktray.tongue import why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -205,8 +206,8 @@ def _look(status: JobStatus) -> Looked | Outcome:
         return look_at(status)
     except Exception as error:
         _log.exception("a lock can't be looked at")
-        why = printable(str(error), 400)
-        return Outcome(Effect.FAILED, said("{name} can't be looked at: {why}", printable(status.name), why))
+        reason = printable(why(error), 400)
+        return Outcome(Effect.FAILED, said("{name} can't be looked at: {why}", printable(status.name), reason))
 
 
 def _restore(number: int) -> Outcome:
@@ -233,4 +234,4 @@ def _set_aside() -> tuple[SetAside, ...] | str:
         return set_aside(LISTED)
     except (HistoryFailed, OSError) as error:
         _log.exception("what was set aside can't be listed")
-        return printable(str(error), 400)
+        return printable(why(error), 400)

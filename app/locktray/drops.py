@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 
 import lockcore
-from lockcore._registry.config import BadConfig
 from lockcore._registry.edits import AlreadyRegistered, register, remove, unwatch, watch
-from lockcore._registry.job_file import BadJobFile, name_problem
+from lockcore._registry.job_file import name_problem
+from lockcore._registry.table import BadFile
 from lockcore._registry.toml_edit import EditFailed
 from lockcore._text import printable
 from lockcore._values import Format
-from locktray.tongue import tr
+from locktray.tongue import tr, why
 
 _ENDINGS = (".lock", ".lck", ".pid")
 _MOST_NAMES = 100
@@ -36,8 +36,8 @@ def take_in(path: str) -> Taken:
     shown = printable(path, 200)
     try:
         return _folder(path, shown) if os.path.isdir(path) else _file(path, shown)
-    except (BadConfig, BadJobFile, EditFailed, OSError) as error:
-        return Taken(tr("{path} is not watched: {why}", path=shown, why=printable(str(error), 300)), False)
+    except (BadFile, EditFailed, OSError) as error:
+        return Taken(tr("{path} is not watched: {why}", path=shown, why=printable(why(error), 300)), False)
 
 
 def _folder(path: str, shown: str) -> Taken:

@@ -6,6 +6,7 @@ import logging
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from lockcore._reasons import reasons
 from locktray import tongue
 from locktray._resources import resource
 
@@ -48,7 +49,9 @@ class Language:
             self._translators.append(qts)
             QCoreApplication.installTranslator(qts)
         tongue.speak(
-            lambda text, many, count: ours.translate("", text, many, count) or "", QLocale(code).groupSeparator()
+            lambda text, many, count: ours.translate("", text, many, count) or "",
+            QLocale(code).groupSeparator(),
+            reasons(),
         )
         return True
 

@@ -11,7 +11,7 @@ from lockcore._text import printable
 from lockcore._values import Verdict
 from lockcore._watch.status import JobStatus
 from locktray.present.proposal import Process, Proposal, proposal_of
-from locktray.tongue import tr
+from locktray.tongue import tr, why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _log = logging.getLogger("locktray.proposing")
 def register(status: JobStatus) -> Outcome | Proposal:
     """Register it if everything that is needed is proven; else say what there is, and what is missing."""
     from lockcore._registry.edits import register as write
-    from lockcore._registry.job_file import BadJobFile
+    from lockcore._registry.table import BadFile
     from lockcore._registry.toml_edit import EditFailed
 
     found = propose(status)
@@ -32,8 +32,8 @@ def register(status: JobStatus) -> Outcome | Proposal:
     draft = found.draft
     try:
         job = write(draft.name, found.values)
-    except (BadJobFile, EditFailed, OSError, ValueError) as error:
-        sentence = tr("{name} is not registered: {why}", name=printable(draft.name), why=printable(str(error), 400))
+    except (BadFile, EditFailed, OSError, ValueError) as error:
+        sentence = tr("{name} is not registered: {why}", name=printable(draft.name), why=printable(why(error), 400))
         return Outcome(Effect.FAILED, sentence)
     sentence = tr("{name} is registered as {command}.", name=printable(job.name), command=printable(draft.command, 200))
     sources = dict.fromkeys(draft.why[field] for field in ("command", "folder", "schedule") if field in draft.why)

@@ -24,7 +24,7 @@ from locktray.present.job_draft import JobDraft
 from locktray.present.job_seen import Place
 from locktray.present.job_values import draft_of, values_of
 from locktray.present.settings import ConfigSpec, Tried, config_spec, mark_of
-from locktray.tongue import tr
+from locktray.tongue import told, tr, why
 
 T = TypeVar("T")
 
@@ -134,7 +134,7 @@ def in_own_words(error: Exception) -> str:
         case edits.NotRegistered():
             return tr("The job is no longer registered.")
         case BadFile() if os.path.dirname(error.file) == jobs_folder():
-            return printable(" ".join(error.problems), 800)
+            return printable(" ".join(map(told, error.problems)), 800)
         case OSError() if error.filename:
-            return printable(f"{error.filename}: {error.strerror}", 400)
-    return printable(" ".join(str(error).split()), 800)
+            return printable(why(error), 400)
+    return printable(" ".join(why(error).split()), 800)

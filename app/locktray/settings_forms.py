@@ -23,7 +23,7 @@ from locktray.registering import (
     unwatch,
     watch,
 )
-from locktray.tongue import tr
+from locktray.tongue import told, tr
 from locktray.ui.dialogs.settings import SettingsDialog
 from locktray.ui.kit.notes import NoteLine
 from locktray.windows import Windows
@@ -80,7 +80,7 @@ class SettingsForms:
         try:
             autostart.switch(on)
         except OSError as error:
-            trouble = tr("That could not be switched: {reason}", reason=error.strerror or error)
+            trouble = tr("That could not be switched: {reason}", reason=told(error.strerror or str(error)))
             dialog.general.note.show_note(problem(trouble))
         else:
             dialog.general.note.show_note(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from lockcore._said import Clause, Counted, Cut, Joined, Said, names_in
 from lockcore._text import printable
@@ -12,13 +12,18 @@ Find = Callable[[str, str, int], str]
 the form for many, and the number; else the text, nothing, and -1."""
 
 _find: Find | None = None
+_reasons: Mapping[str, Said] = {}
 _thousands = ","
 
 
-def speak(find: Find | None, thousands: str = ",") -> None:
-    """Show texts in the language that `find` knows from now on; in English without one."""
-    global _find, _thousands
+def speak(find: Find | None, thousands: str = ",", reasons: Mapping[str, Said] | None = None) -> None:
+    """Show texts in the language that `find` knows from now on; in English without one.
+
+    `reasons` are what the system says why something failed, by its own words.
+    """
+    global _find, _thousands, _reasons
     _find, _thousands = find, thousands
+    _reasons = reasons or {}
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -39,9 +44,11 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
 
 
 def told(text: str) -> str:
-    """What lockcore has said, in the chosen language; any other text as it is."""
-    if _find is None or not isinstance(text, Said):
+    """What lockcore has said, in the chosen language, and a system's reason; any other text as it is."""
+    if _find is None:
         return text
+    if not isinstance(text, Said):
+        return _with_reason(text)
     if isinstance(text, Joined):
         return text.template.join(str(_value(part)) for part in text.values)
     if isinstance(text, Cut):
@@ -60,6 +67,22 @@ def told(text: str) -> str:
     return found.format(**dict(zip(names, map(_value, text.values), strict=True))) if names else found
 
 
+def why(error: BaseException) -> str:
+    """The reason in an error: what lockcore has said, or what the system says; with the file, if it names one."""
+    if isinstance(error, OSError) and error.strerror:
+        reason = told(error.strerror)
+        return f"{error.filename}: {reason}" if isinstance(error.filename, str) else reason
+    if isinstance(problems := getattr(error, "problems", None), tuple):  # of a bad file, a sentence each
+        file, sentences = printable(getattr(error, "file", ""), 400), " ".join(map(told, problems))
+        return (
+            f"{file}: {sentences}"
+            if len(problems) == 1
+            else tr("{file} can't be used: {why}", file=file, why=sentences)
+        )
+    said = error.args[0] if error.args else None
+    return told(said if isinstance(said, Said) else str(error))
+
+
 def number(count: int) -> str:
     """A count, grouped as the language does: not for a PID or an exit code."""
     return f"{count:,}" if _thousands == "," else f"{count:,}".replace(",", _thousands)
@@ -70,4 +93,11 @@ def _told(values: dict[str, object]) -> dict[str, object]:
 
 
 def _value(value: object) -> object:
-    return told(value) if isinstance(value, Said) else value
+    return told(value) if isinstance(value, str) else value
+
+
+def _with_reason(text: str) -> str:
+    """A text that is a system's reason, or ends with one behind a colon; with a full stop or without."""
+    before, colon, last = text.rpartition(": ")
+    known = _reasons.get(last.removesuffix("."))
+    return text if known is None else f"{before}{colon}{told(known)}{'.' if last.endswith('.') else ''}"

@@ -16,7 +16,7 @@ from lockcore._watch.status import Flip, Snapshot
 from locktray.beside import Beside
 from locktray.bridge import Bridge
 from locktray.nothing import is_nothing
-from locktray.tongue import tr
+from locktray.tongue import tr, why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ class Watching(QObject):
             samples.__enter__()
         except OSError as error:
             _log.warning("there are no samples: %s", error)
-            return str(error)
+            return why(error)
         self._samples = samples
         return ""
 
@@ -175,14 +175,14 @@ def _start(engine: Engine) -> Snapshot | str:
 
 
 def _add(folder: str) -> str:
-    from lockcore._registry.config import BadConfig
     from lockcore._registry.edits import watch
+    from lockcore._registry.table import BadFile
     from lockcore._registry.toml_edit import EditFailed
 
     try:
         watch(os.path.abspath(folder))
-    except (BadConfig, EditFailed, OSError) as error:
-        return str(error)
+    except (BadFile, EditFailed, OSError) as error:
+        return why(error)
     return ""
 
 

@@ -14,6 +14,7 @@ from lockcore._registry.job_file import TABLES, BadJobFile, Job, read_job
 from lockcore._registry.jobs import job_file
 from lockcore._registry.schedule import schedule_problem
 from lockcore._registry.toml_edit import EditFailed, edit, turn
+from lockcore._said import said
 
 Values = Mapping[tuple[str, str], object]
 """What a file is to say, by table and key; the top table is ''. None takes a key away."""
@@ -104,7 +105,7 @@ def remove(name: str) -> Removed:
                 return Removed(file, target, was_link=True)
             return Removed(file, _set_aside(name, file))
         except OSError as error:
-            raise EditFailed(f"{file} can't be moved away: {error.strerror or error}.") from error
+            raise EditFailed(said("{file} can't be moved away: {why}.", file, error.strerror or error)) from error
 
 
 def _set_aside(name: str, file: str) -> str:

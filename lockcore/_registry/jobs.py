@@ -8,6 +8,7 @@ from lockcore._home import jobs_folder
 from lockcore._registry.job_file import BadJobFile, Job, name_problem, read_job
 from lockcore._registry.table import BadFile
 from lockcore._registry.trusted_file import read_trusted
+from lockcore._said import said
 
 _ENDING = ".toml"
 
@@ -52,7 +53,7 @@ def all_jobs() -> list[Job | BadJobFile]:
     try:
         found = names()
     except OSError as error:
-        return [BadJobFile("", folder, [f"the folder can't be read: {error.strerror or error}."])]
+        return [BadJobFile("", folder, [said("the folder can't be read: {why}.", error.strerror or error)])]
     jobs = (load_or_say(name) for name in found)
     return [job for job in jobs if job is not None]  # one may have been removed in this very moment
 

@@ -20,6 +20,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from lockcore._home import config_file, make_private_folder
 from lockcore._registry.trusted_file import read_trusted
+from lockcore._said import said
 
 if sys.platform == "win32":
     import msvcrt
@@ -53,7 +54,7 @@ def turn() -> Iterator[None]:
         make_private_folder(os.path.dirname(guard))
         fd = os.open(guard, _GUARD, 0o600)
     except OSError as error:
-        raise EditFailed(f"{guard} can't be made: {error.strerror or error}.") from error
+        raise EditFailed(said("{file} can't be made: {why}.", guard, error.strerror or error)) from error
     try:
         _lock(fd, guard)
         yield
@@ -75,7 +76,7 @@ def _lock(fd: int, guard: str) -> None:
                 raise EditFailed(f"somebody else has been editing for {PATIENCE:g} s ({guard}). Try again.") from error
             time.sleep(0.02)
         except OSError as error:
-            raise EditFailed(f"{guard} can't be locked: {error.strerror or error}.") from error
+            raise EditFailed(said("{file} can't be locked: {why}.", guard, error.strerror or error)) from error
 
 
 def edit(file: str, change: Callable[[tomlkit.TOMLDocument], T], check: Callable[[str], object]) -> T:
@@ -117,7 +118,7 @@ def _write(file: str, content: bytes, *, new: bool) -> None:
     except FileExistsError as error:
         raise EditFailed(f"{file} has appeared meanwhile; nothing was changed.") from error
     except OSError as error:
-        raise EditFailed(f"{file} can't be written: {error.strerror or error}.") from error
+        raise EditFailed(said("{file} can't be written: {why}.", file, error.strerror or error)) from error
 
 
 def _write_all(fd: int, content: bytes) -> None:

@@ -12,6 +12,7 @@ import stat
 import sys
 
 from lockcore._registry.table import BadFile
+from lockcore._said import said
 from lockcore._text import printable
 
 LIMIT = 64 * 1024
@@ -27,17 +28,17 @@ def read_trusted(file: str) -> str | None:
         fd = os.open(file, _FLAGS)
     except (FileNotFoundError, NotADirectoryError):
         if os.path.islink(file):
-            raise BadFile(file, ["it is a link to a file that is not there."]) from None
+            raise BadFile(file, [said("it is a link to a file that is not there.")]) from None
         return None
     except OSError as error:
-        raise BadFile(file, [f"it can't be opened: {error.strerror or error}."]) from None
+        raise BadFile(file, [said("it can't be opened: {why}.", error.strerror or error)]) from None
     try:
         problem = untrusted(os.path.dirname(file), os.stat(os.path.dirname(file))) or _file_problem(file, os.fstat(fd))
         if problem is not None:
             raise BadFile(file, [problem])
         return _text(file, _read(fd))
     except OSError as error:
-        raise BadFile(file, [f"it can't be read: {error.strerror or error}."]) from None
+        raise BadFile(file, [said("it can't be read: {why}.", error.strerror or error)]) from None
     finally:
         os.close(fd)
 
@@ -60,7 +61,7 @@ def untrusted(path: str, seen: os.stat_result) -> str | None:
 
 def _file_problem(file: str, seen: os.stat_result) -> str | None:
     if not stat.S_ISREG(seen.st_mode):
-        return "it is no regular file."
+        return said("it is no regular file.")
     if seen.st_size > LIMIT:
         return f"it has {seen.st_size} bytes; {LIMIT} are the most that are read."
     return untrusted(file, seen)

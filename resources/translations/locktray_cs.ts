@@ -4308,5 +4308,225 @@
         <source>Jobs</source>
         <translation>Úlohy</translation>
     </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>operace není povolena</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>soubor nebo složka neexistuje</translation>
+    </message>
+    <message>
+        <source>No such process</source>
+        <translation>proces neexistuje</translation>
+    </message>
+    <message>
+        <source>Interrupted system call</source>
+        <translation>přerušené systémové volání</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>chyba vstupu nebo výstupu</translation>
+    </message>
+    <message>
+        <source>No such device or address</source>
+        <translation>zařízení nebo adresa neexistuje</translation>
+    </message>
+    <message>
+        <source>Argument list too long</source>
+        <translation>seznam argumentů je příliš dlouhý</translation>
+    </message>
+    <message>
+        <source>Exec format error</source>
+        <translation>chybný formát spustitelného souboru</translation>
+    </message>
+    <message>
+        <source>Bad file descriptor</source>
+        <translation>neplatný popisovač souboru</translation>
+    </message>
+    <message>
+        <source>Resource temporarily unavailable</source>
+        <translation>prostředek je dočasně nedostupný</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>nelze přidělit paměť</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>přístup odepřen</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>zařízení nebo prostředek je používán</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>soubor již existuje</translation>
+    </message>
+    <message>
+        <source>Invalid cross-device link</source>
+        <translation>neplatný odkaz mezi zařízeními</translation>
+    </message>
+    <message>
+        <source>No such device</source>
+        <translation>zařízení neexistuje</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>není to složka</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>je to složka</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>neplatný argument</translation>
+    </message>
+    <message>
+        <source>Too many open files in system</source>
+        <translation>příliš mnoho otevřených souborů v systému</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>příliš mnoho otevřených souborů</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>spustitelný soubor je používán</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>soubor je příliš velký</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>na zařízení není volné místo</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>souborový systém je jen pro čtení</translation>
+    </message>
+    <message>
+        <source>Broken pipe</source>
+        <translation>přerušená roura</translation>
+    </message>
+    <message>
+        <source>Resource deadlock avoided</source>
+        <translation>předešlo se vzájemnému uváznutí</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>jméno souboru je příliš dlouhé</translation>
+    </message>
+    <message>
+        <source>No locks available</source>
+        <translation>žádné volné zámky</translation>
+    </message>
+    <message>
+        <source>Function not implemented</source>
+        <translation>funkce není k dispozici</translation>
+    </message>
+    <message>
+        <source>Directory not empty</source>
+        <translation>složka není prázdná</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>příliš mnoho úrovní symbolických odkazů</translation>
+    </message>
+    <message>
+        <source>Value too large for defined data type</source>
+        <translation>hodnota je příliš velká pro daný typ</translation>
+    </message>
+    <message>
+        <source>Operation not supported</source>
+        <translation>operace není podporována</translation>
+    </message>
+    <message>
+        <source>Address already in use</source>
+        <translation>adresa je již používána</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>síť je nedostupná</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>spojení přerušila druhá strana</translation>
+    </message>
+    <message>
+        <source>Transport endpoint is not connected</source>
+        <translation>koncový bod není připojen</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>vypršel čas spojení</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>spojení odmítnuto</translation>
+    </message>
+    <message>
+        <source>Host is down</source>
+        <translation>počítač je vypnutý</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>k počítači nevede cesta</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>odkaz na soubor již neplatí</translation>
+    </message>
+    <message>
+        <source>Remote I/O error</source>
+        <translation>chyba vstupu nebo výstupu na vzdáleném počítači</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>disková kvóta překročena</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be moved away: {why}.</source>
+        <translation>{file} nelze přesunout: {why}.</translation>
+    </message>
+    <message>
+        <source>the folder can&apos;t be read: {why}.</source>
+        <translation>složku nelze přečíst: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be made: {why}.</source>
+        <translation>{file} nelze vytvořit: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be locked: {why}.</source>
+        <translation>{file} nelze zamknout: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be written: {why}.</source>
+        <translation>{file} nelze zapsat: {why}.</translation>
+    </message>
+    <message>
+        <source>it is a link to a file that is not there.</source>
+        <translation>je to odkaz na soubor, který neexistuje.</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be opened: {why}.</source>
+        <translation>nelze ho otevřít: {why}.</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read: {why}.</source>
+        <translation>nelze ho přečíst: {why}.</translation>
+    </message>
+    <message>
+        <source>it is no regular file.</source>
+        <translation>není to obyčejný soubor.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be used: {why}</source>
+        <translation>{file} nelze použít: {why}</translation>
+    </message>
 </context>
 </TS>

@@ -4223,5 +4223,225 @@
         <source>Jobs</source>
         <translation>Job</translation>
     </message>
+    <message>
+        <source>{file} can&apos;t be moved away: {why}.</source>
+        <translation>{file} non si può spostare: {why}.</translation>
+    </message>
+    <message>
+        <source>the folder can&apos;t be read: {why}.</source>
+        <translation>la cartella non si può leggere: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be made: {why}.</source>
+        <translation>{file} non si può creare: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be locked: {why}.</source>
+        <translation>{file} non si può bloccare: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be written: {why}.</source>
+        <translation>{file} non si può scrivere: {why}.</translation>
+    </message>
+    <message>
+        <source>it is a link to a file that is not there.</source>
+        <translation>è un collegamento a un file che non c&apos;è.</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be opened: {why}.</source>
+        <translation>non si può aprire: {why}.</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be read: {why}.</source>
+        <translation>non si può leggere: {why}.</translation>
+    </message>
+    <message>
+        <source>it is no regular file.</source>
+        <translation>non è un file normale.</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>operazione non permessa</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>file o cartella inesistente</translation>
+    </message>
+    <message>
+        <source>No such process</source>
+        <translation>processo inesistente</translation>
+    </message>
+    <message>
+        <source>Interrupted system call</source>
+        <translation>chiamata di sistema interrotta</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>errore di ingresso/uscita</translation>
+    </message>
+    <message>
+        <source>No such device or address</source>
+        <translation>dispositivo o indirizzo inesistente</translation>
+    </message>
+    <message>
+        <source>Argument list too long</source>
+        <translation>lista di argomenti troppo lunga</translation>
+    </message>
+    <message>
+        <source>Exec format error</source>
+        <translation>formato dell&apos;eseguibile non valido</translation>
+    </message>
+    <message>
+        <source>Bad file descriptor</source>
+        <translation>descrittore di file non valido</translation>
+    </message>
+    <message>
+        <source>Resource temporarily unavailable</source>
+        <translation>risorsa momentaneamente non disponibile</translation>
+    </message>
+    <message>
+        <source>Cannot allocate memory</source>
+        <translation>memoria insufficiente</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>permesso negato</translation>
+    </message>
+    <message>
+        <source>Device or resource busy</source>
+        <translation>dispositivo o risorsa occupata</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>il file esiste già</translation>
+    </message>
+    <message>
+        <source>Invalid cross-device link</source>
+        <translation>collegamento tra dispositivi diversi non valido</translation>
+    </message>
+    <message>
+        <source>No such device</source>
+        <translation>dispositivo inesistente</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>non è una cartella</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>è una cartella</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>argomento non valido</translation>
+    </message>
+    <message>
+        <source>Too many open files in system</source>
+        <translation>troppi file aperti nel sistema</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>troppi file aperti</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>file eseguibile in uso</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>file troppo grande</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>spazio esaurito sul dispositivo</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>file system in sola lettura</translation>
+    </message>
+    <message>
+        <source>Broken pipe</source>
+        <translation>pipe interrotta</translation>
+    </message>
+    <message>
+        <source>Resource deadlock avoided</source>
+        <translation>stallo di risorse evitato</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>nome di file troppo lungo</translation>
+    </message>
+    <message>
+        <source>No locks available</source>
+        <translation>nessun lock disponibile</translation>
+    </message>
+    <message>
+        <source>Function not implemented</source>
+        <translation>funzione non disponibile</translation>
+    </message>
+    <message>
+        <source>Directory not empty</source>
+        <translation>cartella non vuota</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>troppi livelli di collegamenti simbolici</translation>
+    </message>
+    <message>
+        <source>Value too large for defined data type</source>
+        <translation>valore troppo grande per il tipo di dato</translation>
+    </message>
+    <message>
+        <source>Operation not supported</source>
+        <translation>operazione non supportata</translation>
+    </message>
+    <message>
+        <source>Address already in use</source>
+        <translation>indirizzo già in uso</translation>
+    </message>
+    <message>
+        <source>Network is unreachable</source>
+        <translation>rete non raggiungibile</translation>
+    </message>
+    <message>
+        <source>Connection reset by peer</source>
+        <translation>connessione interrotta dall&apos;altra parte</translation>
+    </message>
+    <message>
+        <source>Transport endpoint is not connected</source>
+        <translation>il punto di connessione non è collegato</translation>
+    </message>
+    <message>
+        <source>Connection timed out</source>
+        <translation>connessione scaduta</translation>
+    </message>
+    <message>
+        <source>Connection refused</source>
+        <translation>connessione rifiutata</translation>
+    </message>
+    <message>
+        <source>Host is down</source>
+        <translation>host spento</translation>
+    </message>
+    <message>
+        <source>No route to host</source>
+        <translation>host non raggiungibile</translation>
+    </message>
+    <message>
+        <source>Stale file handle</source>
+        <translation>riferimento al file non più valido</translation>
+    </message>
+    <message>
+        <source>Remote I/O error</source>
+        <translation>errore di ingresso/uscita remoto</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>quota del disco superata</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be used: {why}</source>
+        <translation>{file} non si può usare: {why}</translation>
+    </message>
 </context>
 </TS>

@@ -28,6 +28,11 @@ TEXT, EDITABLE = "org.a11y.atspi.Text", "org.a11y.atspi.EditableText"
 ON_SCREEN = 0
 """Coordinates of the screen, not of the window."""
 
+INFORMATIVE = frozenset(
+    {"button", "push button", "toggle button", "check box", "button menu", "graphic", "progress bar", "table"}
+)
+"""Roles of what is not always reached by keyboard, but would be a riddle without a name."""
+
 MOST = 400
 """Children of one widget that are looked at: a table of ten thousand rows has one for each cell."""
 
@@ -95,9 +100,13 @@ class Widget:
         return "\n".join(filter(None, (self.name, self.description, written)))
 
     def nameless(self) -> list[Widget]:
-        """What can be reached by keyboard here, but has no name for who can't see it."""
-        reached = [widget for widget in self.walk() if widget.is_(State.FOCUSABLE, State.SHOWING)]
-        return [widget for widget in reached if "cell" not in widget.role and not widget.words.strip()]
+        """What can be reached by keyboard here, or tells something, but has no name for who can't see it."""
+        told = [
+            widget
+            for widget in self.walk()
+            if widget.is_(State.SHOWING) and (widget.is_(State.FOCUSABLE) or widget.role in INFORMATIVE)
+        ]
+        return [widget for widget in told if "cell" not in widget.role and not widget.name.strip()]
 
     def press(self) -> None:
         """Do what a click on it does."""
@@ -181,6 +190,19 @@ class Access:
                     continue
                 if any(name in window.name and window.is_(State.ACTIVE) for window in windows):
                     return
+
+    def titles(self) -> set[str]:
+        """Those of all windows that are shown now, without a look at what is in them."""
+        found = set()
+        for owner, path in self._link.read(lambda: tuple(self._programs)):
+            try:
+                for window in self._children(owner, path):
+                    ((low, high),) = self._link.call(*window, ACCESSIBLE, "GetState")  # type: ignore[misc]
+                    if (low | high << 32) >> State.SHOWING & 1:
+                        found.add(self._property(*window, "Name"))
+            except CallFailed:
+                continue
+        return found
 
     def window(self, name: str, *, within: float = PATIENCE) -> Widget:
         """Wait for a window with these words in its title."""

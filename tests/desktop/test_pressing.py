@@ -8,12 +8,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.desktop.access import Access, State
+from tests.desktop.access import Access, State, Widget
 from tests.desktop.jobs import Job, is_alive, lockcore
 from tests.desktop.pages import CleanPage, CleanUpPage, DetailsPage, JobsPage, Locktray, LogPage, Page, SettingsPage
 from tests.desktop.patience import Patience
@@ -359,13 +359,62 @@ def test_quit(locktray: Locktray, nightly: Job) -> None:
     assert is_alive(nightly.taken())
 
 
+WINDOWS = (
+    ("nightly", "Details"),
+    ("nightly", "Force-clean"),
+    ("nightly", "Show log"),
+    ("nightly", "Change job"),
+    ("Clean up",),
+    ("Set-aside locks",),
+    ("Settings",),
+)
+
+
+@pytest.mark.timeout(400)
 def test_everything_that_can_be_reached_has_a_name(locktray: Locktray, nightly: Job) -> None:
-    """For who can't see it: in every window that the menu opens."""
+    """For who can't see it: in every window that the menu opens, on each of their pages."""
     crash(locktray, nightly)
-    for words in (("nightly", "Details"), ("nightly", "Force-clean"), ("Clean up",), ("Settings",)):
-        before = {window.path for window in locktray.access.windows()}
-        locktray.choose(*words)
-        for _ in Patience(f"{words} opens a window", pause=0.05):
-            if {window.path for window in locktray.access.windows()} - before:
-                break
-    assert [widget for window in locktray.access.windows() for widget in window.nameless()] == []
+    for words in WINDOWS:
+        opens(locktray, lambda words=words: locktray.choose(*words), f"{words}")
+    assert len(locktray.access.titles()) == len(WINDOWS)
+    all_named(locktray)
+
+
+@pytest.mark.timeout(400)
+def test_everything_has_a_name_for_who_begins(desktop: Desktop, access: Access) -> None:
+    """With samples: their window, and the forms that it offers."""
+    locktray = Locktray(desktop, access)
+    locktray.offers("Open window")
+    opens(locktray, lambda: locktray.choose("Open window"), "the menu")
+    for words in ("Add my own", "Import from crontab"):
+        opens(locktray, lambda words=words: JobsPage(locktray).press(words), words)
+    assert len(locktray.access.titles()) == 3
+    all_named(locktray)
+
+
+def all_named(locktray: Locktray) -> None:
+    for title in locktray.access.titles():
+        for page in pages_of(locktray, title):
+            if page is not None:
+                page.press()
+                locktray.access.find(title, lambda tab, page=page: is_chosen(tab, page.name), f"the page {page.name}")
+            assert [str(widget) for widget in locktray.access.window(title).nameless()] == []
+
+
+def opens(locktray: Locktray, act: Callable[[], object], what: str) -> None:
+    """Do something, and wait for the window that comes of it."""
+    before = locktray.access.titles()
+    act()
+    for _ in Patience(f"{what} opens a window", pause=0.05):
+        if locktray.access.titles() - before:
+            break
+
+
+def pages_of(locktray: Locktray, title: str) -> list[Widget | None]:
+    """The tabs of a window; None for one without."""
+    tabs: list[Widget | None] = [widget for widget in locktray.access.window(title).walk() if widget.role == "page tab"]
+    return tabs or [None]
+
+
+def is_chosen(widget: Widget, name: str) -> bool:
+    return widget.role == "page tab" and widget.name == name and widget.is_(State.SELECTED)

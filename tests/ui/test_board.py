@@ -85,8 +85,13 @@ def test_nothing_of_a_closed_window_stays(board: Board, qtbot: QtBot) -> None:
         qtbot.wait(20)
         board.close()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    gc.collect()
-    assert not [thing for thing in gc.get_objects() if isinstance(thing, JobsWindow | JobsModel | Days | DetailsPane)]
+
+    def left() -> list[object]:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        gc.collect()
+        return [thing for thing in gc.get_objects() if isinstance(thing, JobsWindow | JobsModel | Days | DetailsPane)]
+
+    qtbot.waitUntil(lambda: not left(), timeout=20_000)  # a thread that reads for it may just be ending
 
 
 def test_what_came_of_an_action_is_told_while_it_is_open(board: Board) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -17,11 +19,15 @@ from pytestqt.qtbot import QtBot
 from lockcore import JobState
 from lockcore._objections import Kind as Verb
 from lockcore._objections import objection
+from lockcore._reasons import reasons
+from lockcore._registry.table import BadFile
+from lockcore._registry.toml_edit import EditFailed
 from lockcore._said import joined, said
 from lockcore._text import age, clock, moment, printable, tenths
 from lockcore._values import Report, Verdict
 from locktray import language
 from locktray.application import Application
+from locktray.drops import take_in
 from locktray.instance import Instance
 from locktray.kept import kept_file, read_kept
 from locktray.language import LANGUAGES, Language
@@ -31,7 +37,8 @@ from locktray.present.menu import Heading, Item, menu_of
 from locktray.present.notices import Button, Case, notice_of
 from locktray.present.tones import word
 from locktray.present.words import listed
-from locktray.tongue import number, told, tr, trn
+from locktray.registering import in_own_words
+from locktray.tongue import number, told, tr, trn, why
 from locktray.ui.first import FirstIcon
 from locktray.ui.inspector import InspectorWindow
 from tests.present.jobs import NOW, job, snapshot
@@ -126,6 +133,53 @@ def test_evidence_is_told_whole(spoken: Language) -> None:
     assert told(printable(both, 20)) == "Il suo file non c'è…"
     assert told("Start") == "Start"
     assert listed(["a", "b", "c", "d", "e"]) == "a, b, c e altri 2"
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "sentence"),
+    [
+        ("en", "Not a directory", "it can't be opened: Is a directory."),
+        ("it", "non è una cartella", "non si può aprire: è una cartella."),
+        ("cs", "není to složka", "nelze ho otevřít: je to složka."),
+    ],
+)
+def test_a_systems_reason_is_told_too(spoken: Language, tmp_path: Path, code: str, reason: str, sentence: str) -> None:
+    """By itself, behind what it is about, and within a sentence; with what lockcore says around it."""
+    spoken.speak(code)
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(NotADirectoryError) as real:
+        (file / "below").open()
+    assert why(real.value) == f"{file / 'below'}: {reason}"
+    assert told(f"{file}: {real.value.strerror}.") == f"{file}: {reason}."
+    assert tr("That could not be undone: {why}", why=real.value.strerror).endswith(f": {reason}")
+    assert told(said("it can't be opened: {why}.", os.strerror(errno.EISDIR))) == sentence
+    assert told("No such thing") == "No such thing"
+    bad = BadFile("/x.toml", [said("it can't be opened: {why}.", os.strerror(errno.EISDIR))])
+    assert why(bad) == f"/x.toml: {sentence}"
+
+
+@pytest.mark.parametrize("code", ["it", "cs"])
+def test_every_reason_that_is_known_is_translated(spoken: Language, code: str) -> None:
+    spoken.speak(code)
+    assert [reason for reason in reasons() if told(reason) == reason] == []
+
+
+@pytest.mark.parametrize(("code", "words"), [("it", "non si può scrivere: "), ("cs", "nelze zapsat: ")])
+def test_a_file_that_can_not_be_written_is_told_whole(
+    spoken: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, words: str
+) -> None:
+    """As a person meets it: a folder is to be watched, but where the settings go there is a folder already."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path / "home"))
+    spoken.speak(code)
+    (tmp_path / "home").mkdir(mode=0o700)
+    failed = EditFailed(said("{file} can't be written: {why}.", "/c.toml", os.strerror(errno.EROFS)))
+    assert in_own_words(failed).startswith(f"/c.toml {words}")
+    assert "Read-only" not in in_own_words(failed)
+    (tmp_path / "home" / "config.toml").mkdir()
+    text = take_in(str(tmp_path)).text
+    assert "regular file" not in text
+    assert str(tmp_path / "home" / "config.toml") in text
 
 
 @pytest.mark.parametrize("code", ["it", "cs"])

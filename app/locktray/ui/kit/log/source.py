@@ -9,6 +9,7 @@ from lockcore._history import History, HistoryFailed
 from lockcore._log_end import LogEnd, NoLog, Part, open_run
 from lockcore._watch.facts import LastRun
 from lockcore._watch.reading import as_value
+from locktray.tongue import why
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def open_log_of(
         return Opened(run, end, end.last(), going, newest_of(job))
     except OSError as error:
         end.close()
-        return Broken(error.strerror or str(error))
+        return Broken(why(error))
 
 
 def read_more(end: LogEnd, run: LastRun) -> Grown | Broken:
@@ -65,7 +66,7 @@ def read_more(end: LogEnd, run: LastRun) -> Grown | Broken:
         going = end.may_grow()
         part = end.more()
     except (OSError, ValueError) as error:
-        return Broken(str(error))
+        return Broken(why(error))
     return Grown(part, going, None if going else _again(run))
 
 
@@ -73,7 +74,7 @@ def read_earlier(end: LogEnd, dropped: int) -> Part | Broken:
     try:
         return end.earlier(dropped)
     except (OSError, ValueError) as error:
-        return Broken(str(error))
+        return Broken(why(error))
 
 
 def look_again(end: LogEnd, run: LastRun, job: str) -> Grown | Broken:
