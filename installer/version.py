@@ -66,7 +66,7 @@ def checked(version: str) -> str:
 
 def for_debian(version: str) -> str:
     """For dpkg and rpm alike: a tilde sorts before nothing, as what comes before a version has to."""
-    return re.sub(r"(?<=\d)(a|b|rc)(?=\d)", r"~\1", checked(version).replace(".dev", "~dev"), count=1)
+    return re.sub(r"^(\d+\.\d+\.\d+)(a|b|rc)", r"\1~\2", checked(version)).replace(".dev", "~dev")
 
 
 def for_windows(version: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import textwrap
 from email.utils import formatdate
 from pathlib import Path
 
-from installer.linux.tree import FOLDER, put, settle, size_of, zipped
+from installer.linux.tree import FOLDER, binaries, put, settle, size_of, zipped
 from installer.version import for_debian
 
 HERE = Path(__file__).parent
@@ -40,9 +41,9 @@ def build(
     put(root / "DEBIAN/control", control(named, architecture, maintainer, depends, size).encode())
     settle(root, epoch)
     file = dist / f"locktray_{named}_{architecture}.deb"
-    subprocess.run(
-        ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", root, file], check=True, stdout=-3
-    )
+    words: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", root, file]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+    subprocess.run(words, env=environment, check=True, stdout=subprocess.DEVNULL)
     return file
 
 
@@ -78,7 +79,7 @@ def dependencies(root: Path, architecture: str) -> str:
     place = root / "debian"
     put(place / "control", f"Source: locktray\n\nPackage: locktray\nArchitecture: {architecture}\n".encode())
     home = root / FOLDER
-    files = [path for path in home.rglob("*") if not path.is_symlink() and path.is_file() and _is_elf(path)]
+    files = binaries(home)
     folders = sorted({path.parent for path in files})
     words: list[str | Path] = [
         "dpkg-shlibdeps",
@@ -101,11 +102,6 @@ def judge(file: Path) -> list[str]:
     words = ["lintian", "--fail-on", "none", "--no-cfg", "--allow-root", str(file)]
     said = subprocess.run(words, capture_output=True, text=True, check=False)
     return [line for line in said.stdout.splitlines() if line.startswith("E:")]
-
-
-def _is_elf(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(4) == b"\x7fELF"
 
 
 def _sums(root: Path) -> str:

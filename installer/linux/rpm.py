@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import re
 import subprocess
 from pathlib import Path
 
 from installer.linux.deb import DESCRIPTION, SUMMARY
-from installer.linux.tree import FOLDER, put, settle
+from installer.linux.tree import FOLDER, binaries, put, settle
 from installer.version import for_debian
 
 HERE = Path(__file__).parent
@@ -27,9 +28,9 @@ def build(root: Path, dist: Path, version: str, *, nfpm: Path, maintainer: str, 
     settings = root.parent / "nfpm.json"
     settings.write_text(json.dumps(describe(root, named, machine, maintainer), indent=1))
     file = dist / f"locktray-{named}-1.{machine}.rpm"
-    subprocess.run(
-        [nfpm, "package", "--config", settings, "--packager", "rpm", "--target", file], check=True, capture_output=True
-    )
+    words: list[str | Path] = [nfpm, "package", "--config", settings, "--packager", "rpm", "--target", file]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
+    subprocess.run(words, env=environment, check=True, capture_output=True)
     return file
 
 
@@ -49,7 +50,7 @@ def describe(root: Path, version: str, machine: str, maintainer: str) -> dict[st
         "recommends": ["cronie", "libpq.so.5()(64bit)"],
         "contents": contents(root),
         "scripts": {"preinstall": str(HERE / "preinst"), "postremove": str(HERE / "postrm")},
-        "rpm": {"compression": "xz", "summary": SUMMARY, "scripts": {"posttrans": str(HERE / "postinst")}},
+        "rpm": {"compression": "zstd", "summary": SUMMARY, "scripts": {"posttrans": str(HERE / "postinst")}},
     }
 
 
@@ -70,8 +71,7 @@ def contents(root: Path) -> list[dict[str, object]]:
 
 def needed(folder: Path) -> set[str]:
     """The shared libraries that are asked for in the folder, and are not in it."""
-    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
-    elves = [path for path in files if path.open("rb").read(4) == b"\x7fELF"]
+    elves = binaries(folder)
     said = subprocess.run(["objdump", "-p", *elves], capture_output=True, text=True, check=True).stdout
     here = {path.name for path in folder.rglob("*")} | set(re.findall(r"SONAME +(\S+)", said))
     return {name for name in re.findall(r"NEEDED +(\S+)", said) if name not in here and not name.startswith("ld-")}

@@ -38,8 +38,12 @@ def stage(root: Path, programs: Path, extras: Path, version: str, epoch: int) ->
 
 
 def copy_programs(programs: Path, home: Path) -> None:
-    """Two programs of which one is the other by another name: a second name costs nothing."""
     shutil.copytree(programs, home, symlinks=True)
+    share(home)
+
+
+def share(home: Path) -> None:
+    """Both programs are the same file, if they have the same content: which it is, its name says."""
     if filecmp.cmp(home / "locktray", home / "lockcore", shallow=False):
         (home / "lockcore").unlink()
         os.link(home / "locktray", home / "lockcore")
@@ -87,3 +91,14 @@ def size_of(root: Path) -> int:
             seen.add(status.st_ino)
             total += status.st_size if not path.is_dir() else 0
     return total
+
+
+def binaries(folder: Path) -> list[Path]:
+    """Programs and shared libraries."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return [path for path in files if _begins(path, b"\x7fELF")]
+
+
+def _begins(path: Path, mark: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(mark)) == mark
