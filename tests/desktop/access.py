@@ -183,23 +183,19 @@ class Access:
     def in_front(self, name: str, *, within: float = PATIENCE) -> None:
         """Wait until a window with these words in its title has the keyboard. Then it is on the screen, too."""
         for _ in Patience(f"the window {name!r} is in front", within, pause=0.05):
-            for owner, path in self._link.read(lambda: tuple(self._programs)):
-                try:
-                    windows = [self._read(*window, deep=False) for window in self._children(owner, path)]
-                except CallFailed:
-                    continue
-                if any(name in window.name and window.is_(State.ACTIVE) for window in windows):
-                    return
+            if any(name in window.name and window.is_(State.ACTIVE) for window in self._surfaces()):
+                return
 
     def titles(self) -> set[str]:
-        """Those of all windows that are shown now, without a look at what is in them."""
-        found = set()
+        """Those of all windows that are shown now."""
+        return {window.name for window in self._surfaces() if window.is_(State.SHOWING)}
+
+    def _surfaces(self) -> list[Widget]:
+        """Every window of all programs, without a look at what is in it."""
+        found: list[Widget] = []
         for owner, path in self._link.read(lambda: tuple(self._programs)):
             try:
-                for window in self._children(owner, path):
-                    ((low, high),) = self._link.call(*window, ACCESSIBLE, "GetState")  # type: ignore[misc]
-                    if (low | high << 32) >> State.SHOWING & 1:
-                        found.add(self._property(*window, "Name"))
+                found += [self._read(*window, deep=False) for window in self._children(owner, path)]
             except CallFailed:
                 continue
         return found
