@@ -47,6 +47,9 @@ desktop-test: $(READY) ## A tray program on real panels and notifications
 package: $(READY) ## Build wheel, archive, .deb and .rpm into dist (ARGS="deb" for some, "--quick" for a trial)
 	@$(BIN)/python installer/package.py $(ARGS)
 
+package-test: $(READY) ## Install, upgrade and remove the packages on a clean Debian (ARGS="--here": also on this one)
+	@$(BIN)/python -m tests.package.real $(ARGS)
+
 screenshots: $(READY) ## Take the pictures of the documentation, into docs/screenshots and docs/states
 	@$(BIN)/python -m tests.desktop.shots.signs
 	@$(BIN)/python -m tests.desktop.shots $(ARGS)

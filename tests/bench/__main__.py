@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from . import acquire, contend, imports, machine, run
+from . import acquire, contend, imports, machine, package, run
 from .alone import alone
 from .lease import parts as lease
 from .table import Result, Target
@@ -31,6 +31,7 @@ PARTS: dict[str, Callable[[], Result]] = {
     "tray": partial(tray.measure, tray.Options()),
     "window": window.measure,
     "tail": tail.measure,
+    "package": package.measure,
 }
 
 

@@ -62,7 +62,7 @@ def measure(top: str) -> Result:
                 if name == QT:
                     taken = _until_loaded(environment)
                 else:
-                    taken = _until_shown(desktop, LOCKTRAY if name == OURS else MINIMAL, environment)
+                    taken = until_shown(desktop, LOCKTRAY if name == OURS else MINIMAL, environment)
                 if number:
                     times[name].append(taken)
     return Result({name: statistics.median(taken) for name, taken in times.items()})
@@ -76,7 +76,7 @@ def _until_loaded(environment: dict[str, str]) -> float:
     return (int(said) - began) / 1e6
 
 
-def _until_shown(desktop: Desktop, words: Sequence[str], environment: dict[str, str]) -> float:
+def until_shown(desktop: Desktop, words: Sequence[str], environment: dict[str, str]) -> float:
     began = time.monotonic_ns()
     with subprocess.Popen(words, env=environment, stderr=subprocess.DEVNULL) as process:
         try:

@@ -90,6 +90,17 @@ def call_the_service(fence): assert fence > 0
 
 SCENES = {
     "README.md#": Scene(killed_sync),
+    "README.md#install": Scene(
+        elsewhere={
+            "sudo apt install": "it installs; tests/package/real does, on a Debian of its own",
+            "sudo dnf install": "there is no dnf here; tests/package looks into the rpm's tree",
+            "tar xf": "tests/package/real unpacks the archive and runs it",
+            "pip install": "tests/package/real does, in an environment of its own",
+            "locktray --quit": "tests/desktop does, with a tray that runs",
+            "sudo apt purge": "tests/package/real does, and compares what is left",
+            "rm -r": "it removes what a person keeps; the paths are those of `lockcore man`",
+        }
+    ),
     "README.md#two-commands": Scene(
         elsewhere={
             "make run": "it opens the tray; tests/desktop does, and test_mentions looks for the target",

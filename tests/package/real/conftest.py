@@ -1,0 +1,58 @@
+"""The packages that were built, and machines to install them on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.package.real.machine import Machine
+
+
+def _packages() -> Path:
+    return Path(os.environ["PACKAGE_TEST_PACKAGES"])
+
+
+@pytest.fixture
+def older() -> Path:
+    (found,) = _packages().glob("locktray_90.0.0_*.deb")
+    return found
+
+
+@pytest.fixture
+def newer() -> Path:
+    (found,) = _packages().glob("locktray_91.0.0_*.deb")
+    return found
+
+
+@pytest.fixture
+def archive() -> Path:
+    (found,) = _packages().glob("locktray-90.0.0-linux-*.tar.xz")
+    return found
+
+
+@pytest.fixture
+def wheel() -> Path:
+    return _packages() / "lockcore-90.0.0-py3-none-any.whl"
+
+
+@pytest.fixture(params=["clean", "here"])
+def machine(request: pytest.FixtureRequest) -> Iterator[Machine]:
+    """A copy of the clean Debian, thrown away afterwards; this machine only if somebody asked for that."""
+    if request.param == "here":
+        if "PACKAGE_TEST_HERE" not in os.environ:
+            pytest.skip("not asked for: --here")
+        yield Machine(Path("/"))
+        return
+    folder = Path(tempfile.mkdtemp(prefix="locktray-debian-", dir="/var/tmp"))
+    try:
+        root = folder / "root"
+        subprocess.run(["cp", "-a", os.environ["PACKAGE_TEST_BASE"], root], check=True)
+        yield Machine(root)
+    finally:
+        shutil.rmtree(folder)
