@@ -171,16 +171,21 @@ class Access:
                 continue  # it has ended, or a widget went while it was read
         return tuple(window for window in found if window.is_(State.SHOWING))
 
+    def heads(self) -> tuple[Widget, ...]:
+        """Every window that is shown now, without what is in it: nothing in it can go while it is read."""
+        found: list[Widget] = []
+        for owner, path in self._link.read(lambda: tuple(self._programs)):
+            try:
+                found += [self._read(*window, deep=False) for window in self._children(owner, path)]
+            except CallFailed:
+                continue  # it has ended
+        return tuple(window for window in found if window.is_(State.SHOWING))
+
     def in_front(self, name: str, *, within: float = PATIENCE) -> None:
         """Wait until a window with these words in its title has the keyboard. Then it is on the screen, too."""
         for _ in Patience(f"the window {name!r} is in front", within, pause=0.05):
-            for owner, path in self._link.read(lambda: tuple(self._programs)):
-                try:
-                    windows = [self._read(*window, deep=False) for window in self._children(owner, path)]
-                except CallFailed:
-                    continue
-                if any(name in window.name and window.is_(State.ACTIVE) for window in windows):
-                    return
+            if any(name in window.name and window.is_(State.ACTIVE) for window in self.heads()):
+                return
 
     def window(self, name: str, *, within: float = PATIENCE) -> Widget:
         """Wait for a window with these words in its title."""
