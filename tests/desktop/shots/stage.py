@@ -162,7 +162,7 @@ class Stage:
         players = [
             process
             for process in psutil.Process(self.program.pid).children(recursive=True)
-            if process.cmdline()[-2:] == ["locktray.samples.play", role]
+            if _words(process)[-2:] == ["locktray.samples.play", role]
         ]
         assert players, f"no sample plays {role}"
         for process in players:
@@ -214,3 +214,10 @@ class Stage:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
         (self.desktop.home / "bin" / "crontab").chmod(0o700)
+
+
+def _words(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []  # it has ended
