@@ -851,8 +851,8 @@
         <source>{n} lock is proven stale.</source>
         <comment>{n} locks are proven stale.</comment>
         <translation>
-            <numerusform>{n} lock è di provato abbandono.</numerusform>
-            <numerusform>{n} lock sono di provato abbandono.</numerusform>
+            <numerusform>{n} lock è sicuramente abbandonato.</numerusform>
+            <numerusform>{n} lock sono sicuramente abbandonati.</numerusform>
         </translation>
     </message>
     <message>
@@ -873,7 +873,7 @@
     </message>
     <message>
         <source>No lock is proven stale.</source>
-        <translation>Nessun lock è di provato abbandono.</translation>
+        <translation>Nessun lock è sicuramente abbandonato.</translation>
     </message>
     <message>
         <source>No lock is stale. There is nothing to clean up.</source>
@@ -4081,7 +4081,7 @@
     </message>
     <message>
         <source>All that are &amp;proven stale</source>
-        <translation>Tutti quelli di &amp;provato abbandono</translation>
+        <translation>Tutti quelli &amp;provatamente abbandonati</translation>
     </message>
     <message>
         <source>Locks to clean up</source>

@@ -180,25 +180,25 @@ class Access:
                 continue  # it has ended, or a widget went while it was read
         return tuple(window for window in found if window.is_(State.SHOWING))
 
-    def in_front(self, name: str, *, within: float = PATIENCE) -> None:
-        """Wait until a window with these words in its title has the keyboard. Then it is on the screen, too."""
-        for _ in Patience(f"the window {name!r} is in front", within, pause=0.05):
-            if any(name in window.name and window.is_(State.ACTIVE) for window in self._surfaces()):
-                return
-
-    def titles(self) -> set[str]:
-        """Those of all windows that are shown now."""
-        return {window.name for window in self._surfaces() if window.is_(State.SHOWING)}
-
-    def _surfaces(self) -> list[Widget]:
-        """Every window of all programs, without a look at what is in it."""
+    def heads(self) -> tuple[Widget, ...]:
+        """Every window that is shown now, without what is in it: nothing in it can go while it is read."""
         found: list[Widget] = []
         for owner, path in self._link.read(lambda: tuple(self._programs)):
             try:
                 found += [self._read(*window, deep=False) for window in self._children(owner, path)]
             except CallFailed:
-                continue
-        return found
+                continue  # it has ended
+        return tuple(window for window in found if window.is_(State.SHOWING))
+
+    def in_front(self, name: str, *, within: float = PATIENCE) -> None:
+        """Wait until a window with these words in its title has the keyboard. Then it is on the screen, too."""
+        for _ in Patience(f"the window {name!r} is in front", within, pause=0.05):
+            if any(name in window.name and window.is_(State.ACTIVE) for window in self.heads()):
+                return
+
+    def titles(self) -> set[str]:
+        """Those of all windows that are shown now."""
+        return {window.name for window in self.heads() if window.is_(State.SHOWING)}
 
     def window(self, name: str, *, within: float = PATIENCE) -> Widget:
         """Wait for a window with these words in its title."""

@@ -7,8 +7,15 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+Pixel = tuple[int, int, int]
+
+MANY = 96
+"""Colours that are kept exactly in a small picture."""
 
 NEAR = 24
 """How far each part of a colour may be off: scaling and smooth edges change it a little."""
@@ -133,14 +140,20 @@ class Picture:
         path.write_bytes(_png(head, zlib.compress(rows, 1)))
 
     def save_small(self, path: Path) -> None:
-        """Write a PNG file without transparency, as small as it gets with little effort: for people to download."""
-        rgb = bytearray(self.width * self.height * 3)
-        for channel in range(3):
-            rgb[channel::3] = self.rgba[channel::4]
-        stride = self.width * 3
-        rows = b"".join(b"\0" + rgb[start : start + stride] for start in range(0, len(rgb), stride))
-        head = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
-        path.write_bytes(_png(head, zlib.compress(rows, 9)))
+        """Write a PNG file without transparency, as small as it gets with little effort: for people to download.
+
+        It has 256 colours at most; the others, at the edges of letters, become the nearest of these.
+        """
+        pixels = list(zip(self.rgba[0::4], self.rgba[1::4], self.rgba[2::4], strict=True))
+        frequent = _palette(pixels)
+        places = {colour: place for place, colour in enumerate(frequent)}
+        for colour in set(pixels) - places.keys():
+            places[colour] = min(range(len(frequent)), key=lambda place: _distance(frequent[place], colour))
+        indices = bytes(places[pixel] for pixel in pixels)
+        rows = b"".join(b"\0" + indices[at : at + self.width] for at in range(0, len(indices), self.width))
+        head = struct.pack(">IIBBBBB", self.width, self.height, 8, 3, 0, 0, 0)
+        palette = b"".join(bytes(colour) for colour in frequent)
+        path.write_bytes(_png(head, zlib.compress(rows, 9), palette))
 
     def _hits(self, colour: Colour, near: int) -> bytes:
         """A byte a pixel: 1 where it has the colour. Whole channels at once, as a screen has a million pixels."""
@@ -164,9 +177,24 @@ def _woven(*channels: bytes) -> bytes:
     return bytes(rgba)
 
 
-def _png(head: bytes, pixels: bytes) -> bytes:
-    parts = ((b"IHDR", head), (b"IDAT", pixels), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts)
+def _palette(pixels: Iterable[Pixel]) -> list[Pixel]:
+    """The most frequent colours, and of the rest one of each kind: a little red is not lost among many greys."""
+    counted = [colour for colour, _ in Counter(pixels).most_common()]
+    kinds: dict[Pixel, Pixel] = {}
+    for colour in counted[MANY:]:
+        red, green, blue = colour
+        kinds.setdefault((red >> 4, green >> 4, blue >> 4), colour)
+    return [*counted[:MANY], *kinds.values()][:256]
+
+
+def _distance(one: Pixel, two: Pixel) -> int:
+    return sum((mine - theirs) ** 2 for mine, theirs in zip(one, two, strict=True))
+
+
+def _png(head: bytes, pixels: bytes, palette: bytes = b"") -> bytes:
+    parts = [(b"IHDR", head), (b"PLTE", palette), (b"IDAT", pixels), (b"IEND", b"")]
+    whole = b"".join(_chunk(kind, data) for kind, data in parts if data or kind != b"PLTE")
+    return b"\x89PNG\r\n\x1a\n" + whole
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

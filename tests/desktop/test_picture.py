@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from PySide6.QtGui import QImage
 
 from tests.desktop.picture import Box, Colour, Picture
 
@@ -59,3 +62,17 @@ def test_channels_are_put_in_order() -> None:
     """Trays send alpha first; a screen's memory has blue first and no alpha."""
     assert Picture.from_argb(1, 1, bytes((4, 1, 2, 3))).at(0, 0) == Colour(1, 2, 3, 4)
     assert Picture.from_bgrx(1, 1, bytes((3, 2, 1, 0))).at(0, 0) == Colour(1, 2, 3, 255)
+
+
+def test_a_small_picture_looks_the_same(tmp_path: Path) -> None:
+    """Of a thousand colours those that are frequent stay as they are, and none goes far."""
+    greys = {Box(x, y, x, y): Colour(x, x, y * 8) for x in range(100) for y in range(10)}
+    picture = painted(120, 40, {**greys, Box(100, 0, 119, 39): RED, Box(0, 20, 0, 20): BLUE})
+    picture.save_small(tmp_path / "small.png")
+    image = QImage(str(tmp_path / "small.png"))
+    assert (image.width(), image.height()) == (120, 40)
+    for x in range(0, 120, 7):
+        for y in range(0, 40, 3):
+            seen = image.pixelColor(x, y)
+            assert picture.at(x, y).is_near(Colour(seen.red(), seen.green(), seen.blue()), 16)
+    assert image.pixelColor(110, 30).getRgb() == (RED.red, RED.green, RED.blue, 255)

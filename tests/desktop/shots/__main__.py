@@ -11,7 +11,7 @@ from tests.desktop.real.software import install, missing
 from tests.desktop.shots.scenes import SCENES
 
 FONT = "fonts-inter"
-AT_ONCE = 3
+AT_ONCE = 5
 
 
 def main() -> int:

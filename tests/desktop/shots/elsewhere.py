@@ -58,12 +58,16 @@ def words(folder: Path, command: Sequence[str]) -> list[str]:
 
 
 def environment(outside: Mapping[str, str], home: Path) -> dict[str, str]:
-    """What the program is told: the folders of the desktop by their names there."""
+    """What the program is told: the folders of the desktop by their names there.
+
+    Its own files, which are on no picture, keep their place: of two programs that have the same, one gives way.
+    """
     found = {name: value.replace(str(home), HOME) for name, value in outside.items() if name != "PYTHONPATH"}
     return {
         **found,
-        "TMPDIR": "/tmp",
-        "USER": USER,
+        "LOCKCORE_HOME": outside["LOCKCORE_HOME"],
         "LOGNAME": USER,
         "PATH": f"{HOME}/bin:{PROGRAM}/bin:{outside['PATH']}",
+        "TMPDIR": "/tmp",
+        "USER": USER,
     }

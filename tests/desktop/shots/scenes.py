@@ -17,7 +17,7 @@ LANGUAGES = ("en", "it", "cs")
 # The menu's last lines, counted from its end: they are the same in every language.
 SETTINGS, OPEN_WINDOW, CLEAN_UP = -3, -6, -8
 DETAILS = -1
-TALL = (1320, 1080)
+TALL, PANE = (1320, 1140), 359
 MARGIN = 16
 
 
@@ -54,7 +54,9 @@ def windows(stage: Stage, suffix: str) -> None:
     window = _window(stage, f"window{suffix}", lambda lines: lines[OPEN_WINDOW])
     stage.press(_details)
     stage.resize(window, TALL)
-    stage.keep(f"details{suffix}", stage.box_of(stage.again(window)))
+    halves = next(widget for widget in stage.again(window).walk() if widget.role == "splitter")
+    both = stage.box_of(halves)
+    stage.keep(f"details{suffix}", Box(both.right - PANE * stage.scale, both.top, both.right, both.bottom))
     _window(stage, f"clean-up{suffix}", lambda lines: lines[CLEAN_UP])
     _window(stage, f"settings{suffix}", lambda lines: lines[SETTINGS])
 

@@ -13,7 +13,7 @@ from typing import Self
 
 import psutil
 
-from tests.desktop.access import Access, State, Widget
+from tests.desktop.access import Access, Widget
 from tests.desktop.menu import Entry
 from tests.desktop.pages import HIDDEN
 from tests.desktop.patience import PATIENCE, Patience
@@ -127,17 +127,21 @@ class Stage:
 
     def new_window(self, ask: Callable[[], None]) -> Widget:
         """The window that comes up when somebody asks for it."""
-        before = {window.path for window in self.access.windows()}
+        before = {window.path for window in self.access.heads()}
         ask()
         for _ in Patience("a window comes up", pause=0.1):
-            for window in self.access.windows():
-                if window.path not in before and window.is_(State.SHOWING):
-                    return window
+            for window in self.access.heads():
+                if window.path not in before:
+                    return self.again(window)
         raise AssertionError
 
     def again(self, window: Widget) -> Widget:
         """A window as it is now."""
-        return next(one for one in self.access.windows() if one.path == window.path)
+        for _ in Patience("the window is there", pause=0.1):
+            for one in self.access.windows():  # none, if something in them went while they were read
+                if one.path == window.path:
+                    return one
+        raise AssertionError
 
     def resize(self, window: Widget, size: tuple[int, int]) -> None:
         """Give the window that is in front another size, and wait until it has it."""
@@ -158,7 +162,7 @@ class Stage:
         players = [
             process
             for process in psutil.Process(self.program.pid).children(recursive=True)
-            if process.cmdline()[-2:] == ["locktray.samples.play", role]
+            if _words(process)[-2:] == ["locktray.samples.play", role]
         ]
         assert players, f"no sample plays {role}"
         for process in players:
@@ -210,3 +214,10 @@ class Stage:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
         (self.desktop.home / "bin" / "crontab").chmod(0o700)
+
+
+def _words(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []  # it has ended
