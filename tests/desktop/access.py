@@ -198,7 +198,7 @@ class Access:
 
     def titles(self) -> set[str]:
         """Those of all windows that are shown now."""
-        return {window.name for window in self.heads() if window.is_(State.SHOWING)}
+        return {window.name for window in self.heads()}
 
     def window(self, name: str, *, within: float = PATIENCE) -> Widget:
         """Wait for a window with these words in its title."""
