@@ -3,5 +3,18 @@
 from __future__ import annotations
 
 import os
+from functools import partialmethod
+
+import pytest
+from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+PATIENCE = 30_000
+"""Milliseconds to wait for what must come. A test that passes waits no longer than it takes, on a busy machine too."""
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("waitUntil", "waitSignal", "waitSignals"):
+        monkeypatch.setattr(QtBot, name, partialmethod(getattr(QtBot, name), timeout=PATIENCE))

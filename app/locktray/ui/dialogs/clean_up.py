@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
@@ -75,7 +75,9 @@ class CleanUpDialog(Dialog):
         return [line.name for line in self.model.lines if line.ticked and line.phase is Phase.PROVEN]
 
     def select(self, row: int) -> None:
-        self.lines.setCurrentIndex(self.model.index(row))
+        """Whatever keys somebody holds down, which would decide what is selected otherwise."""
+        chosen = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.lines.selectionModel().setCurrentIndex(self.model.index(row), chosen)
 
     def refresh(self) -> None:
         """Say what is true of the lines now."""
