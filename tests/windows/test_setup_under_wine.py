@@ -10,7 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +42,43 @@ class Done:
     said: str
 
 
+class Program:
+    """One that runs under Wine. A Windows Python can write to a pipe alone, not to a file of ours.
+
+    What Wine starts beside it may keep the pipe open for long, so the end of the program counts, not that of the pipe.
+    """
+
+    def __init__(self, words: list[str | Path], environment: dict[str, str], folder: Path) -> None:
+        self._process = subprocess.Popen(
+            words,
+            env=environment,
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self._written: list[bytes] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with self._process.stdout as pipe:
+            while some := os.read(pipe.fileno(), 65536):
+                self._written.append(some)
+
+    def runs(self) -> bool:
+        return self._process.poll() is None
+
+    def wait(self, seconds: float = SECONDS) -> int:
+        return self._process.wait(seconds)
+
+    def said(self) -> str:
+        """All that a program which has ended wrote: it is in the pipe already."""
+        self._reader.join(2)
+        return b"".join(self._written).decode(errors="replace")
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody on Windows: what they have in their profile and their registry, and what they can run."""
@@ -59,30 +96,11 @@ class Person:
         return self.local / "Programs" / "Locktray"
 
     def run(self, *words: str | Path, seconds: float = SECONDS) -> Done:
-        """What it writes goes into a file: a pipe would stay open in what Wine starts beside it."""
-        with tempfile.TemporaryFile() as output:
-            done = subprocess.run(
-                ["wine", *words],
-                env=self.environment,
-                cwd=self.folder,
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                timeout=seconds,
-                check=False,
-            )
-            output.seek(0)
-            return Done(done.returncode, output.read().decode(errors="replace"))
+        program = self.start(*words)
+        return Done(program.wait(seconds), program.said())
 
-    def start(self, *words: str | Path) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            ["wine", *words],
-            env=self.environment,
-            cwd=self.folder,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+    def start(self, *words: str | Path) -> Program:
+        return Program(["wine", *words], self.environment, self.folder)
 
     def uninstall(self) -> None:
         """The uninstaller goes on as a copy of itself, and removes the folder last."""
@@ -281,7 +299,7 @@ def test_the_installed_lockcore_works(person: Person, setup: Path) -> None:
             refused = person.run(lockcore, "run", "job", "--", "cmd", "/c", "exit 3")
             assert refused.code == 1, refused
             assert "already running" in refused.said
-            assert job.poll() is None
+            assert job.runs()
     finally:
         person.uninstall()
     assert (person.local / "lockcore" / "history.db").exists()
@@ -303,7 +321,7 @@ def test_an_upgrade_ends_the_tray_and_keeps_what_is_the_persons(person: Person, 
             if place.exists():
                 break
         assert person.run(newer, *SILENT, f"/LOG={_there(_log(person))}").code == 0, _log(person).read_text()
-        assert tray.wait(SECONDS) == 0
+        assert tray.wait() == 0
         assert not (person.app / "_internal" / "lost.txt").exists()
         assert (person.app / "_internal" / "gained.txt").exists()
         assert config.read_text() == "watch = []\n"
@@ -325,7 +343,7 @@ def test_while_jobs_run_nothing_is_touched(person: Person, setup: Path, newer: P
             assert person.run(person.app / "unins000.exe", *SILENT).code != 0
             assert person.value(UNINSTALL, "DisplayVersion") == "1.0.0"
             assert (person.app / "lockcore.exe").exists()
-            assert job.poll() is None
+            assert job.runs()
         assert person.run(newer, *SILENT).code == 0
     finally:
         person.uninstall()
@@ -337,23 +355,23 @@ class _job:  # noqa: N801 # used as a function
     def __init__(self, person: Person) -> None:
         self._person, self._end = person, person.folder / "end"
 
-    def __enter__(self) -> subprocess.Popen[bytes]:
+    def __enter__(self) -> Program:
         self._end.unlink(missing_ok=True)
         script = self._person.folder / "wait.py"
         script.write_text("import os, time\nwhile not os.path.exists('end'):\n    time.sleep(0.05)\n")
         python = _there(Path(os.environ["LOCKCORE_WINDOWS_PYTHON"]))
-        self._process = self._person.start(
+        self._program = self._person.start(
             self._person.app / "lockcore.exe", "run", "job", "--", python, "-B", _there(script)
         )
         for _ in Patience("the job runs", within=SECONDS):
             if (self._person.local / "lockcore" / "locks" / "job.lock").exists():
-                return self._process
-            assert self._process.poll() is None, "the job has ended"
+                return self._program
+            assert self._program.runs(), self._program.said()
         raise AssertionError
 
     def __exit__(self, *_: object) -> None:
         self._end.touch()
-        assert self._process.wait(SECONDS) == 0
+        assert self._program.wait() == 0, self._program.said()
 
 
 def _log(person: Person) -> Path:
