@@ -24,7 +24,7 @@ from installer.version import ROOT, built_at, for_debian, project_version
 
 HERE = ROOT / "installer"
 KINDS = ("python", "archive", "deb", "rpm")
-SMALL, QUICK = 6, 0
+SMALL, QUICK = 9, 0
 """How hard xz tries."""
 
 EXTRAS = "tray,notify,postgres"

@@ -33,7 +33,7 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     for number, version in enumerate(VERSIONS):
-        kinds = ("deb", "archive") if number == 0 else ("deb",)
+        kinds = ("deb", "archive") if number else ("deb",)
         words = [sys.executable, ROOT / "installer/package.py", "--quick", "--dist", options.packages, *kinds]
         if not options.again:
             subprocess.run(words, env={**os.environ, "LOCKTRAY_VERSION": version}, check=True)

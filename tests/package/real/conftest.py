@@ -32,7 +32,7 @@ def newer() -> Path:
 
 @pytest.fixture
 def archive() -> Path:
-    (found,) = _packages().glob("locktray-90.0.0-linux-*.tar.xz")
+    (found,) = _packages().glob("locktray-91.0.0-linux-*.tar.xz")
     return found
 
 

@@ -22,7 +22,7 @@ def test_the_archive_runs_from_any_folder(archive: Path, desktop: Desktop, tmp_p
     link = tmp_path / "lc"
     link.symlink_to(folder / "lockcore")
     done = subprocess.run([link, "--version"], env=desktop.environment, capture_output=True, text=True, check=True)
-    assert done.stdout == "lockcore 90.0.0\n"
+    assert done.stdout == "lockcore 91.0.0\n"
     tray = desktop.start([folder / "locktray", "--minimized"])
     item = desktop.tray.item()
     item.until(lambda look: "sample" in look.tooltip.title, "samples are shown")
