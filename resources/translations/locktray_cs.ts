@@ -4528,5 +4528,9 @@
         <source>{file} can&apos;t be used: {why}</source>
         <translation>{file} nelze použít: {why}</translation>
     </message>
+    <message>
+        <source>taken</source>
+        <translation>vzat</translation>
+    </message>
 </context>
 </TS>

@@ -4443,5 +4443,9 @@
         <source>{file} can&apos;t be used: {why}</source>
         <translation>{file} non si può usare: {why}</translation>
     </message>
+    <message>
+        <source>taken</source>
+        <translation>preso</translation>
+    </message>
 </context>
 </TS>

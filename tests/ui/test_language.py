@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+import re
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +17,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from lockcore import JobState
+from lockcore import JobState, ProcessLock, inspect
 from lockcore._objections import Kind as Verb
 from lockcore._objections import objection
 from lockcore._reasons import reasons
@@ -33,6 +34,7 @@ from locktray.kept import kept_file, read_kept
 from locktray.language import LANGUAGES, Language
 from locktray.present.badge import badge_of
 from locktray.present.incidents import Incident, Kind
+from locktray.present.inspection import present
 from locktray.present.menu import Heading, Item, menu_of
 from locktray.present.notices import Button, Case, notice_of
 from locktray.present.tones import word
@@ -120,6 +122,17 @@ def test_times_durations_and_numbers(spoken: Language, code: str, texts: list[st
         moment(now - 86400, now),
     ]
     assert [*map(told, said), told(tenths(2.42)), number(12345)] == texts
+
+
+@pytest.mark.parametrize(("code", "taken"), [("en", "taken"), ("it", "preso"), ("cs", "vzat")])
+def test_what_a_lock_says(spoken: Language, tmp_path: Path, code: str, taken: str) -> None:
+    """A real lock, as the details and the window of one lock tell it; a stranger's words are left as they are."""
+    spoken.speak(code)
+    with ProcessLock(tmp_path / "a.lock"):
+        spec = present(inspect(tmp_path / "a.lock"), NOW)
+    assert re.fullmatch(rf"pid {os.getpid()} · {taken} .*", spec.says)
+    (tmp_path / "b.lock").write_text("taken by somebody\n")
+    assert present(inspect(tmp_path / "b.lock"), NOW).says == '"taken by somebody"'
 
 
 def test_evidence_is_told_whole(spoken: Language) -> None:

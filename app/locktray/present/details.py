@@ -12,6 +12,7 @@ from lockcore._row import since_of
 from lockcore._text import age, clock, printable
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
+from locktray.present.facts import says_of
 from locktray.present.remedies import Remedy, remedies_of
 from locktray.present.tones import TONES, Tone, word
 from locktray.tongue import told, tr
@@ -116,7 +117,7 @@ def _lock(status: JobStatus) -> LockSays:
     report, record = status.report, status.report.record
     is_row = "://" in report.path
     if record is not None:
-        says = printable(told(record.says), LONGEST_TEXT) if record.says else tr("nothing that can be read")
+        says = printable(says_of(record), LONGEST_TEXT) if record.says else tr("nothing that can be read")
     elif not report.exists or report.verdict is None:
         says = tr("nothing: there is no row") if is_row else tr("nothing: there is no file")
     else:

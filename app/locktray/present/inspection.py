@@ -11,7 +11,7 @@ from lockcore._said import said
 from lockcore._text import age, printable
 from lockcore._values import Format
 from lockcore._wording import headline
-from locktray.present.facts import Fact
+from locktray.present.facts import Fact, says_of
 from locktray.present.tones import TONES, Tone, word
 from locktray.tongue import told, tr
 
@@ -60,7 +60,7 @@ def present(report: Report, seen_at: float) -> InspectionSpec:
         headline=told(headline(report)),
         facts=_facts(report),
         evidence=tuple(map(told, report.evidence)),
-        says=record.says if record is not None else "",
+        says=says_of(record) if record is not None else "",
         format=told(FORMAT_NAMES[record.format]) if record is not None else "",
         seen=tr("As of {time}", time=time.strftime("%H:%M:%S", time.localtime(seen_at))),
     )
