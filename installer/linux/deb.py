@@ -41,7 +41,16 @@ def build(
     put(root / "DEBIAN/control", control(named, architecture, maintainer, depends, size).encode())
     settle(root, epoch)
     file = dist / f"locktray_{named}_{architecture}.deb"
-    words: list[str | Path] = ["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", root, file]
+    words: list[str | Path] = [
+        "dpkg-deb",
+        "--root-owner-group",
+        "-Zxz",
+        f"-z{level}",
+        "-Sextreme" if level else "-Snone",
+        "--build",
+        root,
+        file,
+    ]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch)}
     subprocess.run(words, env=environment, check=True, stdout=subprocess.DEVNULL)
     return file
