@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -17,6 +16,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
+sys.path.insert(0, str(TOP))
+
+from installer.version import for_windows
+
 COMPILER = Path(r"C:\Program Files (x86)\Inno Setup 6\ISCC.exe")
 
 
@@ -29,13 +32,17 @@ def main() -> int:
     parser.add_argument("--compiler", type=Path, default=COMPILER)
     parser.add_argument("--script", type=Path, default=HERE / "locktray.iss")
     given = parser.parse_args()
+    try:
+        numbers = for_windows(given.version)
+    except ValueError as error:
+        parser.error(str(error))
     for name in ("locktray.exe", "lockcore.exe"):
         if not (given.folder / name).is_file():
             parser.error(f"{given.folder} has no {name}: it is not what PyInstaller makes of installer/locktray.spec")
     when = datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH") or datetime.now(UTC).timestamp()), UTC)
     values = {
         "Version": given.version,
-        "Numbers": numbers(given.version),
+        "Numbers": numbers,
         "Folder": there(given.folder),
         "Output": there(given.output),
         "Icon": there(given.icon),
@@ -46,14 +53,6 @@ def main() -> int:
     command = [] if sys.platform == "win32" else ["wine"]
     command += [str(given.compiler), "/Qp", *(f"/D{name}={value}" for name, value in values.items())]
     return subprocess.run([*command, there(given.script)], check=False).returncode
-
-
-def numbers(version: str) -> str:
-    """The version as Windows wants it: up to four numbers. What follows them in ours has no place there."""
-    found = re.match(r"\d+(\.\d+){0,3}", version)
-    if found is None:
-        raise SystemExit(f"{version!r} does not begin with a number")
-    return found[0]
 
 
 def there(path: Path) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import plistlib
 import re
-import runpy
 import shutil
 import struct
 import subprocess
@@ -133,15 +132,8 @@ def test_setup_knows_the_programs_by_their_names() -> None:
     assert set(re.findall(r"\{app\}\\(\w+)\.exe", setup)) == set(PROJECT["scripts"])
 
 
-@pytest.mark.parametrize(
-    ("version", "numbers"), [("1.2.3", "1.2.3"), ("0.3.0.dev5+g1a2b", "0.3.0"), ("1.2.3rc1", "1.2.3"), ("7", "7")]
-)
-def test_windows_is_told_the_numbers_of_a_version(version: str, numbers: str) -> None:
-    assert runpy.run_path(str(INSTALLER / "windows" / "build.py"))["numbers"](version) == numbers
-
-
 def test_a_folder_that_is_not_ours_is_not_packed(tmp_path: Path) -> None:
-    words = [sys.executable, INSTALLER / "windows" / "build.py", "1.0", "--folder", tmp_path]
+    words = [sys.executable, INSTALLER / "windows" / "build.py", "1.0.0", "--folder", tmp_path]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "has no locktray.exe" in done.stderr
