@@ -238,7 +238,7 @@ def test_under_lockcore_it_has_a_message_a_log_and_a_history(lockcore: Lockcore,
         assert not lock.exists()
     assert STARTED in lockcore("log", "scheduler").stdout
     until(lambda: len(lockcore.rows(where="outcome IS NOT NULL")) == 3, "three runs have ended")
-    assert lockcore.rows("outcome, exit_code") == [("completed", 0)] * 3
+    assert lockcore.rows("outcome, exit_code") == [("stopped", 0)] * 3
 
 
 def test_a_naive_peer_and_we_keep_each_other_out(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import fcntl
 import gzip
 import os
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -345,3 +347,30 @@ def test_the_log_window_shows_the_newest_log_and_ends_its_thread(qtbot: QtBot, b
     assert readers()
     window.close()
     qtbot.waitUntil(lambda: not readers())
+
+
+def test_what_is_opened_while_it_closes_is_closed_too(
+    qtbot: QtBot, book: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told of it any more, so nobody else would."""
+    run = book.add(log="one\n")
+    asked, go_on, ends = threading.Event(), threading.Event(), []
+
+    def open_late(*words: Any) -> Any:
+        found = source_open(*words)
+        ends.append(found.end)
+        asked.set()
+        go_on.wait(30)
+        return found
+
+    source_open = reading.open_log_of
+    monkeypatch.setattr(reading, "open_log_of", open_late)
+    view = LogView()
+    qtbot.addWidget(view)
+    view.show_run("sync", None)
+    view.show()
+    qtbot.waitUntil(asked.is_set)
+    threading.Timer(0.1, go_on.set).start()
+    view.close_down()
+    qtbot.waitUntil(lambda: ends[0]._file.closed)
+    assert ends[0].path == run.log

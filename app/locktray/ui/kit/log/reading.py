@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -48,6 +49,7 @@ class LogReading(QObject):
         self._asking = False
         self._awake = False
         self._end: LogEnd | None = None
+        self._ends: set[LogEnd] = set()  # all that are open, those too that nobody was told of; the thread's own
         self._clock = QTimer(self)
         self._clock.timeout.connect(self.look)
 
@@ -62,12 +64,12 @@ class LogReading(QObject):
         question = self._question
         end, self._end = self._end, None
         self._clock.stop()
+        self._let_go(end)
         if not self._awake or not self.job:
-            self._let_go(end)
             return
         self._asking = True
         self._beside.ask(
-            partial(open_log_of, self.job, self.chosen, end, lambda: question != self._question),
+            partial(self._open, self.job, self.chosen, lambda: question != self._question),
             partial(self._opened, question),
         )
 
@@ -113,12 +115,26 @@ class LogReading(QObject):
         """End for good. Twice is harmless."""
         self._question += 1
         self.sleep()
-        end, self._end = self._end, None
-        self._beside.close(last=None if end is None else end.close)
+        self._end = None
+        self._beside.close(last=self._close_all)
 
     def _let_go(self, end: LogEnd | None) -> None:
         if end is not None:
-            self._beside.ask(end.close, lambda _: None)
+            self._beside.ask(partial(self._close, end), lambda _: None)
+
+    def _open(self, job: str, run_id: int | None, enough: Callable[[], bool]) -> Opened | NoLog | Broken | None:
+        found = open_log_of(job, run_id, enough)
+        if isinstance(found, Opened):
+            self._ends.add(found.end)
+        return found
+
+    def _close(self, end: LogEnd) -> None:
+        self._ends.discard(end)
+        end.close()
+
+    def _close_all(self) -> None:
+        while self._ends:
+            self._ends.pop().close()
 
     def _opened(self, question: int, found: Opened | NoLog | Broken | None) -> None:
         if question != self._question or found is None:

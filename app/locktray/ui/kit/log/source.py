@@ -40,12 +40,8 @@ class Broken:
     why: str
 
 
-def open_log_of(
-    job: str, run_id: int | None, before: LogEnd | None, enough: Callable[[], bool]
-) -> Opened | NoLog | Broken | None:
-    """Open a log, and let go of the one `before`. None if nobody wants it any more."""
-    if before is not None:
-        before.close()
+def open_log_of(job: str, run_id: int | None, enough: Callable[[], bool]) -> Opened | NoLog | Broken | None:
+    """Open a log. None if nobody wants it any more."""
     if enough():
         return None
     found = open_run(job, run_id, enough)
