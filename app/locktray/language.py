@@ -6,7 +6,6 @@ import logging
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from lockcore._reasons import reasons
 from locktray import tongue
 from locktray._resources import resource
 
@@ -48,6 +47,8 @@ class Language:
         if qts.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
             self._translators.append(qts)
             QCoreApplication.installTranslator(qts)
+        from lockcore._reasons import reasons
+
         tongue.speak(
             lambda text, many, count: ours.translate("", text, many, count) or "",
             QLocale(code).groupSeparator(),

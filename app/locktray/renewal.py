@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import subprocess
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
@@ -40,7 +39,7 @@ class Renewal(QObject):
         # By now, while they are ours: a later version may have moved.
         self._words = [word for word in command() if word != ARGUMENT]
         self._mark = self._words[0] if is_packaged() else _written_by_pip()
-        self._version = lockcore.__version__  # later it might be read from what is installed then
+        self._version = ""
         self._stamp = _stamp(self._mark)
         self._told = ""
         self._tries = 0
@@ -51,6 +50,7 @@ class Renewal(QObject):
         self._clock.timeout.connect(self._look)
         self._watcher: QFileSystemWatcher | None = None
         if self._stamp is not None:  # else it runs from a source tree, which nobody installs
+            self._version = lockcore.__version__  # later it might be read from what is installed then
             folder = os.path.dirname(self._mark)
             folders = [folder] if is_packaged() else [folder, os.path.dirname(folder)]
             self._watcher = QFileSystemWatcher(folders, self)
@@ -101,6 +101,8 @@ def _stamp(file: str) -> Stamp:
 
 def _version(words: list[str]) -> str:
     """What the installed program says of itself; nothing if it can't."""
+    import subprocess
+
     try:
         ran = subprocess.run(
             [*words, "--version"],
