@@ -62,7 +62,7 @@ bring_wine() {
         mmdebstrap --quiet --variant=minbase --architectures=amd64,i386 --include=wine,wine64,wine32:i386 \
             --aptopt='APT::Install-Recommends "false"' \
             --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
-            bookworm "$tools/root" "${DEBIAN_MIRROR:-deb http://deb.debian.org/debian bookworm main}"
+            bookworm "$tools/root" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"}
         touch "$tools/root/made"
     fi
     mkdir "$tools/bin"
