@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.desktop.real.software import install, missing
+from installer.linux.tools import install
+from tests.desktop.real.software import missing
 
 HERE = Path(__file__).parent
 
@@ -20,8 +21,7 @@ def main() -> int:
         "--shots", type=Path, default=Path("build/desktop"), help="where screenshots go (build/desktop)"
     )
     options, rest = parser.parse_known_args()
-    packages = missing()
-    trouble = install(packages) if packages else None
+    trouble = install(missing())
     if trouble is not None:
         print(trouble, file=sys.stderr)
         return 1

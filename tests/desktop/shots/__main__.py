@@ -7,7 +7,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.desktop.real.software import install, missing
+from installer.linux.tools import install
+from tests.desktop.real.software import missing
 from tests.desktop.shots.scenes import SCENES
 
 FONT = "fonts-inter"
@@ -22,7 +23,7 @@ def main() -> int:
     packages = missing()
     if not any(Path("/usr/share/fonts").glob("**/Inter-Regular.*")):
         packages.append(FONT)
-    trouble = install(packages) if packages else None
+    trouble = install(packages)
     if trouble is not None:
         print(trouble, file=sys.stderr)
         return 1
