@@ -108,6 +108,8 @@ class Folders:
                     text = os.fsdecode(name)
                     changes.files.update(f"{folder}/{text}" for folder in self._inside.get(watch, ()))
                     lost.update(folder for folder in self._above.get(watch, ()) if _leads_to(folder, text))
+                elif mask & inotify.ATTRIB:  # the folder itself: it may be open to us now, or closed
+                    changes.folders |= self._inside.get(watch, set())
         for folder in lost:
             self._anew(folder, changes)
         return changes

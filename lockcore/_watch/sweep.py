@@ -13,12 +13,16 @@ _Sign = tuple[int, int, int]
 
 
 class _Folder:
-    """What was seen of a folder. `changed` is when something came or went there, `turn` are the names that are next."""
+    """What was seen of a folder.
+
+    `changed` is when something came or went there, and when it was last opened or closed to others; `turn` are the
+    names that are next.
+    """
 
     __slots__ = ("changed", "signs", "turn")
 
     def __init__(self) -> None:
-        self.changed: int | None = None
+        self.changed: tuple[int, int] | None = None
         self.signs: dict[str, _Sign | None] = {}
         self.turn: list[str] = []
 
@@ -41,10 +45,11 @@ class Sweep:
         known = self._folders.setdefault(folder, _Folder())
         new: list[str] = []
         different: list[str] = []
-        changed = os.stat(folder).st_mtime_ns
+        seen = os.stat(folder)
+        changed = seen.st_mtime_ns, seen.st_ctime_ns
         if changed != known.changed:
-            known.changed = changed
             names = {name for name in os.listdir(folder) if name.endswith(ENDINGS)}
+            known.changed = changed
             new = [name for name in names if name not in known.signs]
             different = [name for name in known.signs if name not in names]
             for name in different:

@@ -722,12 +722,13 @@ print("doctor:", *(finding.why for finding in examine_watching()))
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs to become another user")
-def test_a_folder_that_may_not_be_read() -> None:
+@pytest.mark.parametrize("told", ["by the kernel", "by the reconcile"])
+def test_a_folder_that_may_not_be_read(told: str) -> None:
     """It is said; and when it may, its locks are there, and what changes in it is told."""
     code = """
 import os, sys, time
 sys.path.insert(0, sys.argv[2])
-from lockcore._watch import engine, gather, territory, watcher
+from lockcore._watch import engine, folders_linux, gather, inotify, territory, watcher
 import ctypes, json, sqlite3, tomllib, traceback, cronsim
 import lockcore._lease_row, lockcore._history_schema, lockcore._tree_walk
 home = sys.argv[1]
@@ -743,13 +744,18 @@ with open(os.path.join(home, "config.toml"), "w") as file:
 with open(os.path.join(watched, "a.pid"), "w") as file:
     file.write("999999")
 watcher.SCAN = territory.SCAN = 0.2
+reconcile = 3600
+if sys.argv[3] == "by the reconcile":
+    reconcile = 0.5
+    folders_linux._INSIDE &= ~inotify.ATTRIB
 def until(condition):
     deadline = time.monotonic() + 20
     while not condition():
         assert time.monotonic() < deadline, (dict(now.snapshot.jobs.items()), now.snapshot.trouble)
         time.sleep(0.02)
-with engine.Engine(reconcile=0.5) as now:
+with engine.Engine(reconcile=reconcile) as now:
     until(lambda: "a.pid" in now.snapshot.jobs)
+    until(lambda: not now._watcher._is_new)  # all has been looked at twice: what is new must be told from now on
     os.chmod(watched, 0)
     until(lambda: any("can't be read" in sentence for sentence in now.snapshot.trouble))
     os.chmod(watched, 0o700)
@@ -759,7 +765,7 @@ with engine.Engine(reconcile=0.5) as now:
         file.write("999999")
     until(lambda: "b.pid" in now.snapshot.jobs)
 os.chmod(watched, 0)
-with engine.Engine(reconcile=0.5) as now:
+with engine.Engine(reconcile=reconcile) as now:
     assert any("can't be read" in sentence for sentence in now.snapshot.trouble), now.snapshot.trouble
     os.chmod(watched, 0o700)
     until(lambda: "b.pid" in now.snapshot.jobs)
@@ -770,7 +776,7 @@ print("done")
         os.chmod(folder, 0o755)
         home = os.path.join(folder, "home")
         os.mkdir(home)
-        command = [sys.executable, "-P", "-c", code, home, str(Path(__file__).parents[2])]
+        command = [sys.executable, "-P", "-c", code, home, str(Path(__file__).parents[2]), told]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.stdout == "done\n", done.stderr
 
