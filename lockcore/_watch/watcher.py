@@ -140,7 +140,7 @@ class Watcher:
         read: _Changes = {}
         if batch:
             read = self._read(batch)
-        elif glanced := agenda.take_to_follow(AT_ONCE):
+        elif glanced := agenda.take_to_follow(2 * FEW):
             self._follow_glanced(glanced)
         elif closely := agenda.take_closely(FEW):
             read = self._read(closely, closely=True)

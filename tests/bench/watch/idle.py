@@ -15,11 +15,10 @@ from .by_hand import PERIOD
 from .herd import Herd
 from .home import Home, make_home
 from .hosted import Hosted
-from .usage import cpu_seconds, wake_ups
+from .usage import cpu_seconds, settle, wake_ups
 
 SECONDS = 130.0
 RECONCILE = 60.0
-SETTLE = 3.0
 REGISTERED = 20
 
 ENGINE = "engine"
@@ -88,7 +87,9 @@ def measure(top: str, herd: Herd, sizes: Iterable[int], seconds: float = SECONDS
             hosted.start()
             pids[ENGINE, jobs] = hosted.pid
             pids[BY_HAND, jobs] = stack.enter_context(_poller(home))
-        time.sleep(SETTLE)
+        for (kind, _), pid in pids.items():
+            if kind == ENGINE:
+                settle(pid)
         before = {pid: cpu_seconds(pid) for pid in pids.values()}
         samples = _sample(list(pids.values()), seconds)
         used = {pid: cpu_seconds(pid) - before[pid] for pid in pids.values()}

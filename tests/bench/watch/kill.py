@@ -15,6 +15,7 @@ from .figures import Spread, columns
 from .herd import Herd
 from .home import Home, make_home
 from .hosted import Hosted, Seen
+from .usage import settle
 
 KILLS = 200
 GAPS = (0.004, 0.03)
@@ -89,10 +90,6 @@ class Result:
         return table("watch: a holder is killed", head, rows)
 
 
-SETTLE = 6.0
-"""Seconds after the start: with 10,000 jobs it takes about three until all processes are followed and looked at."""
-
-
 def measure(top: str, herd: Herd, sizes: Iterable[int], kills: int = KILLS) -> Result:
     """With each number of jobs in turn."""
     return Result(tuple(_row(make_home(top, herd.of(jobs), registered=REGISTERED), herd, kills) for jobs in sizes))
@@ -111,7 +108,7 @@ def _row(home: Home, herd: Herd, kills: int) -> Row:
         began = time.perf_counter()
         by_hand.plain(home.lock_folders)
         poll = time.perf_counter() - began
-        time.sleep(SETTLE)
+        settle(hosted.pid)
         for path in rng.sample(home.paths, min(kills, len(home.paths))):
             time.sleep(rng.uniform(*GAPS))
             killed[path] = herd.kill(holders[path])
