@@ -50,7 +50,7 @@ def describe(root: Path, version: str, machine: str, maintainer: str) -> dict[st
         "recommends": ["cronie", "libpq.so.5()(64bit)"],
         "contents": contents(root),
         "scripts": {"preinstall": str(HERE / "preinst"), "postremove": str(HERE / "postrm")},
-        "rpm": {"compression": "zstd", "summary": SUMMARY, "scripts": {"posttrans": str(HERE / "postinst")}},
+        "rpm": {"compression": "xz", "summary": SUMMARY, "scripts": {"posttrans": str(HERE / "postinst")}},
     }
 
 
