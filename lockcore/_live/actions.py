@@ -93,7 +93,9 @@ class Actions:
         if isinstance(outcome, NotStarted):
             return Outcome(Effect.FAILED, outcome.message or said("{name} was not started.", name))
         self._children.append(outcome.wrapper)
-        return Outcome(Effect.DONE, said("{name} started: PID {pid}.", name, outcome.pid))
+        job = _job(status)
+        holder = outcome.pid if job is not None and job.taken_by == "job" else outcome.wrapper
+        return Outcome(Effect.DONE, said("{name} started: PID {pid}.", name, holder))
 
     def _restart(self, status: JobStatus) -> Outcome:
         if status.report.verdict is Verdict.HELD:

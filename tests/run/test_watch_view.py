@@ -162,6 +162,7 @@ def test_start_and_restart(lockcore: Lockcore, view: View) -> None:
     screen = pty.until(lambda screen: "RUNNING" in row(screen, "sync"), "it runs")
     first = int(row(screen, "sync").split()[4])
     lockcore.pids.append(first)
+    pty.shows(f"sync started: PID {first}.")
     pty.type("s")
     pty.shows(f"sync is running already (PID {first}).")
     pty.type("r")

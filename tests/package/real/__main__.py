@@ -15,7 +15,13 @@ from tests.package.real.machine import make_root
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
-PROGRAMS = {**tools.PROGRAMS, "mmdebstrap": "mmdebstrap", "Xvfb": "xvfb", "dbus-daemon": "dbus-daemon"}
+PROGRAMS = {
+    **tools.PROGRAMS,
+    "mmdebstrap": "mmdebstrap",
+    "rpm": "rpm",
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus-daemon",
+}
 VERSIONS = ("90.0.0", "91.0.0")
 
 
@@ -33,7 +39,7 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     for number, version in enumerate(VERSIONS):
-        kinds = ("deb", "archive") if number else ("deb",)
+        kinds = ("deb", "rpm", "archive") if number else ("deb", "rpm")
         words = [sys.executable, ROOT / "installer/package.py", "--quick", "--dist", options.packages, *kinds]
         if not options.again:
             subprocess.run(words, env={**os.environ, "LOCKTRAY_VERSION": version}, check=True)

@@ -31,6 +31,19 @@ def newer() -> Path:
 
 
 @pytest.fixture
+def rpms() -> tuple[Path, Path]:
+    """The older and the newer one."""
+    (older,), (newer,) = (_packages().glob(f"locktray-{version}-1.*.rpm") for version in ("90.0.0", "91.0.0"))
+    return older, newer
+
+
+@pytest.fixture
+def base() -> Path:
+    """The clean Debian, which stays as it is."""
+    return Path(os.environ["PACKAGE_TEST_BASE"])
+
+
+@pytest.fixture
 def archive() -> Path:
     (found,) = _packages().glob("locktray-91.0.0-linux-*.tar.xz")
     return found
@@ -42,7 +55,7 @@ def wheel() -> Path:
 
 
 @pytest.fixture(params=["clean", "here"])
-def machine(request: pytest.FixtureRequest) -> Iterator[Machine]:
+def machine(request: pytest.FixtureRequest, base: Path) -> Iterator[Machine]:
     """A copy of the clean Debian, thrown away afterwards; this machine only if somebody asked for that."""
     if request.param == "here":
         if "PACKAGE_TEST_HERE" not in os.environ:
@@ -52,7 +65,7 @@ def machine(request: pytest.FixtureRequest) -> Iterator[Machine]:
     folder = Path(tempfile.mkdtemp(prefix="locktray-debian-", dir="/var/tmp"))
     try:
         root = folder / "root"
-        subprocess.run(["cp", "-a", os.environ["PACKAGE_TEST_BASE"], root], check=True)
+        subprocess.run(["cp", "-a", base, root], check=True)
         yield Machine(root)
     finally:
         shutil.rmtree(folder)

@@ -1,0 +1,76 @@
+"""The life of the rpm, by rpm itself. There is no Fedora here, so what it depends on is only asked for by name."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.package.real.machine import Machine
+
+
+class Rpm:
+    """rpm, with a database of its own below a root."""
+
+    def __init__(self, root: Path) -> None:
+        self._words = ["rpm", f"--root={root}", "--dbpath=/var/lib/locktray-rpm"]
+        self.run("--initdb")
+
+    def run(self, *words: str | Path) -> str:
+        done = subprocess.run([*self._words, *words], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert done.stderr == ""
+        return done.stdout
+
+
+@pytest.fixture
+def clean(base: Path) -> Iterator[Machine]:
+    with tempfile.TemporaryDirectory(prefix="locktray-rpm-", dir="/var/tmp") as folder:
+        root = Path(folder) / "root"
+        subprocess.run(["cp", "-a", base, root], check=True)
+        yield Machine(root)
+
+
+def test_its_whole_life(clean: Machine, rpms: tuple[Path, Path]) -> None:
+    """Installed, used, upgraded while it works, and removed without a trace."""
+    older, newer = rpms
+    rpm = Rpm(clean.root)
+    before = clean.files()
+
+    rpm.run("--install", "--nodeps", older)
+    assert clean.run("lockcore", "--version") == "lockcore 90.0.0\n"
+    assert rpm.run("--verify", "--nodeps", "locktray") == ""
+    home = {"LOCKCORE_HOME": "/var/cache/locktray-test"}
+    script = "lockcore run nightly -- sh -c 'echo began; read line; echo $line'"
+    job = subprocess.Popen(
+        clean.words("env", *(f"{name}={value}" for name, value in home.items()), "sh", "-c", script),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert job.stdout is not None
+    assert job.stdout.readline() == "began\n"
+
+    rpm.run("--upgrade", "--nodeps", newer)
+    assert clean.run("lockcore", "--version") == "lockcore 91.0.0\n"
+    assert rpm.run("--verify", "--nodeps", "locktray") == ""
+    assert "RUNNING" in clean.run("lockcore", "status", "nightly", environment=home, check=False)
+    assert job.communicate("went on\n", timeout=60) == ("went on\n", None)
+    assert job.returncode == 0
+    assert "finished" in clean.run("lockcore", "history", environment=home)
+
+    rpm.run("--erase", "locktray")
+    rpm_database = {name for name in clean.files() if name.startswith("var/lib/locktray-rpm")}
+    assert clean.files() - rpm_database - before == set()
+    assert before - clean.files() == set()
+
+
+def test_what_it_asks_for(rpms: tuple[Path, Path]) -> None:
+    """Libraries of the system by their names, and nothing that it brings along."""
+    asked = subprocess.run(["rpm", "-qp", "--requires", rpms[1]], capture_output=True, text=True, check=True).stdout
+    libraries = {line.partition("(")[0] for line in asked.splitlines() if "(64bit)" in line}
+    assert "libc.so.6" in libraries
+    assert not {name for name in libraries if name.startswith(("libQt6", "libpython", "libpyside", "libshiboken"))}
