@@ -2994,6 +2994,10 @@
         <translation>Ve stejnou chvíli ho získal někdo jiný.</translation>
     </message>
     <message>
+        <source>what an interrupted takeover left can&apos;t be cleared</source>
+        <translation>co zůstalo po přerušeném převzetí, nelze uklidit</translation>
+    </message>
+    <message>
         <source>Mon</source>
         <translation>po</translation>
     </message>
@@ -4531,6 +4535,222 @@
     <message>
         <source>taken</source>
         <translation>vzat</translation>
+    </message>
+    <message>
+        <source>Use a folder that you may write to.</source>
+        <translation>Použijte složku, do které smíte zapisovat.</translation>
+    </message>
+    <message>
+        <source>Use a folder on a writable file system.</source>
+        <translation>Použijte složku na souborovém systému, na který lze zapisovat.</translation>
+    </message>
+    <message>
+        <source>Make the folder first.</source>
+        <translation>Nejdřív složku vytvořte.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Uvolněte místo a zkuste to znovu.</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -n) or close files.</source>
+        <translation>Zvyšte limit (ulimit -n) nebo zavřete soubory.</translation>
+    </message>
+    <message>
+        <source>It is a symbolic link, which is never followed.</source>
+        <translation>Je to symbolický odkaz, který se nikdy nesleduje.</translation>
+    </message>
+    <message>
+        <source>Use a shorter name.</source>
+        <translation>Použijte kratší jméno.</translation>
+    </message>
+    <message>
+        <source>This file system has no kernel locks: use another folder.</source>
+        <translation>Tento souborový systém nemá zámky jádra: použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>Another program has it open: close that one.</source>
+        <translation>Má ho otevřený jiný program: zavřete ho.</translation>
+    </message>
+    <message>
+        <source>{lock}: {what}: {why}.</source>
+        <translation>{lock}: {what}: {why}.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not open.</source>
+        <translation>historie {file} není otevřená.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Free some space.</source>
+        <translation>historii {file} nelze použít: {why}. Uvolněte místo.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Point LOCKCORE_HOME to a folder that you may write to.</source>
+        <translation>historii {file} nelze použít: {why}. Nastavte LOCKCORE_HOME na složku, do které smíte zapisovat.</translation>
+    </message>
+    <message>
+        <source>the history {file} is a symbolic link, which is never followed. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>historie {file} je symbolický odkaz, který se nikdy nesleduje. Přesuňte ho, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not a regular file. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>historie {file} není obyčejný soubor. Přesuňte ji, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: {place} belongs to another user (uid {uid}). Point LOCKCORE_HOME to a folder of your own.</source>
+        <translation>historii nelze vést v {file}: {place} patří jinému uživateli (uid {uid}). Nastavte LOCKCORE_HOME na vlastní složku.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: anybody may write to {folder}. Take the right away (chmod o-w {path}), or point LOCKCORE_HOME to another folder.</source>
+        <translation>historii nelze vést v {file}: do {folder} může zapisovat kdokoli. Odeberte to právo (chmod o-w {path}), nebo nastavte LOCKCORE_HOME na jinou složku.</translation>
+    </message>
+    <message>
+        <source>the history {file} was written by a newer lockcore (version {version} of its tables; this one knows {known}). Update this lockcore; nothing was changed.</source>
+        <translation>historii {file} zapsal novější lockcore (verze tabulek {version}; tento zná {known}). Aktualizujte tento lockcore; nic se nezměnilo.</translation>
+    </message>
+    <message>
+        <source>{file} is another program&apos;s database. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>{file} je databáze jiného programu. Přesuňte ji, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history {file} is locked by another program. Find out who has it open (fuser {path}).</source>
+        <translation>historii {file} zamkl jiný program. Zjistěte, kdo ji má otevřenou (fuser {path}).</translation>
+    </message>
+    <message>
+        <source>the history {file} is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run makes a new one.</source>
+        <translation>historie {file} je poškozená, nebo to vůbec historie není. Přesuňte ji (mv {path}* JINAM) a příští běh vytvoří novou.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be written: no space is left. Free some.</source>
+        <translation>historii {file} nelze zapsat: není místo. Uvolněte nějaké.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be read or written: the disk is full, at its limit or broken. See to the disk, then try again.</source>
+        <translation>historii {file} nelze přečíst ani zapsat: disk je plný, na hranici limitu nebo vadný. Zkontrolujte disk a zkuste to znovu.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be opened for writing. Make it and its folder writable for you, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>historii {file} nelze otevřít pro zápis. Umožněte si zápis do ní i do její složky, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}.</source>
+        <translation>historii {file} nelze použít: {why}.</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its files. Find it, or use another folder.</source>
+        <translation>{lock}: něco stále nahrazuje jeho soubory. Najděte to, nebo použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>its folder {folder} can&apos;t be opened</source>
+        <translation>jeho složku {folder} nelze otevřít</translation>
+    </message>
+    <message>
+        <source>{lock}: anybody may remove files from its folder {folder}. Take the right away (chmod o-w {path}) or use another folder.</source>
+        <translation>{lock}: z jeho složky {folder} může odstraňovat soubory kdokoli. Odeberte to právo (chmod o-w {path}), nebo použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} belongs to another user (uid {uid}), who could break the lock. Use a folder of your own.</source>
+        <translation>{lock}: jeho složka {folder} patří jinému uživateli (uid {uid}), který by mohl zámek porušit. Použijte vlastní složku.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on a network file system ({kind}), where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: jeho složka {folder} je na síťovém souborovém systému ({kind}), kde soubor nedokáže, že je držitel jediný. Použijte místní složku, nebo zápůjčku pro úlohy na více počítačích.</translation>
+    </message>
+    <message>
+        <source>{lock}: the file system of its folder {folder} does not answer. Use another.</source>
+        <translation>{lock}: souborový systém jeho složky {folder} neodpovídá. Použijte jinou.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be opened</source>
+        <translation>jeho pojistku {guard} nelze otevřít</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be made</source>
+        <translation>jeho pojistku {guard} nelze vytvořit</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} comes and goes; something removes it.</source>
+        <translation>{lock}: jeho pojistka {guard} se objevuje a mizí; něco ji odstraňuje.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} is not a regular file</source>
+        <translation>jeho pojistka {guard} není obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>its guard {guard} has a second name (a hard link)</source>
+        <translation>jeho pojistka {guard} má druhé jméno (pevný odkaz)</translation>
+    </message>
+    <message>
+        <source>its guard {guard} belongs to another user (uid {uid})</source>
+        <translation>jeho pojistka {guard} patří jinému uživateli (uid {uid})</translation>
+    </message>
+    <message>
+        <source>{lock}: {wrong}, so it can&apos;t be trusted. Use another folder.</source>
+        <translation>{lock}: {wrong}, takže jí nelze věřit. Použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be locked</source>
+        <translation>jeho pojistku {guard} nelze zamknout</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be written</source>
+        <translation>jeho pojistku {guard} nelze zapsat</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} belongs to another user (uid {uid}). Use another folder.</source>
+        <translation>{lock}: jeho pojistka {guard} patří jinému uživateli (uid {uid}). Použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be made</source>
+        <translation>jeho veřejný soubor nelze vytvořit</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be written</source>
+        <translation>jeho veřejný soubor nelze zapsat</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be published</source>
+        <translation>jeho veřejný soubor nelze zveřejnit</translation>
+    </message>
+    <message>
+        <source>{lock}: this file system has no hard links. Use another folder.</source>
+        <translation>{lock}: tento souborový systém nemá pevné odkazy. Použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>it is neither a file nor a link nor a folder</source>
+        <translation>není to soubor, odkaz ani složka</translation>
+    </message>
+    <message>
+        <source>its file system has no hard links</source>
+        <translation>jeho souborový systém nemá pevné odkazy</translation>
+    </message>
+    <message>
+        <source>it was replaced while it was copied</source>
+        <translation>byl při kopírování nahrazen</translation>
+    </message>
+    <message>
+        <source>it is too large for a lock</source>
+        <translation>je na zámek příliš velký</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its guard. Find it, or use another folder.</source>
+        <translation>{lock}: něco stále nahrazuje jeho pojistku. Najděte to, nebo použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>{lock}: there is no folder {folder}. Make it first.</source>
+        <translation>{lock}: složka {folder} neexistuje. Nejdřív ji vytvořte.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on another machine, where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: jeho složka {folder} je na jiném počítači, kde soubor nedokáže, že je držitel jediný. Použijte místní složku, nebo zápůjčku pro úlohy na více počítačích.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be given its name</source>
+        <translation>jeho veřejný soubor nelze pojmenovat</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be kept open</source>
+        <translation>jeho veřejný soubor nelze udržet otevřený</translation>
     </message>
 </context>
 </TS>

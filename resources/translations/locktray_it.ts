@@ -2920,6 +2920,10 @@
         <translation>Qualcun altro l&apos;ha preso nello stesso momento.</translation>
     </message>
     <message>
+        <source>what an interrupted takeover left can&apos;t be cleared</source>
+        <translation>ciò che ha lasciato una presa interrotta non si può rimuovere</translation>
+    </message>
+    <message>
         <source>Mon</source>
         <translation>lun</translation>
     </message>
@@ -4446,6 +4450,222 @@
     <message>
         <source>taken</source>
         <translation>preso</translation>
+    </message>
+    <message>
+        <source>Use a folder that you may write to.</source>
+        <translation>Usa una cartella in cui puoi scrivere.</translation>
+    </message>
+    <message>
+        <source>Use a folder on a writable file system.</source>
+        <translation>Usa una cartella su un file system scrivibile.</translation>
+    </message>
+    <message>
+        <source>Make the folder first.</source>
+        <translation>Prima crea la cartella.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Libera dello spazio e riprova.</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -n) or close files.</source>
+        <translation>Alza il limite (ulimit -n) o chiudi dei file.</translation>
+    </message>
+    <message>
+        <source>It is a symbolic link, which is never followed.</source>
+        <translation>È un collegamento simbolico, che non viene mai seguito.</translation>
+    </message>
+    <message>
+        <source>Use a shorter name.</source>
+        <translation>Usa un nome più corto.</translation>
+    </message>
+    <message>
+        <source>This file system has no kernel locks: use another folder.</source>
+        <translation>Questo file system non ha lock del kernel: usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>Another program has it open: close that one.</source>
+        <translation>Un altro programma lo tiene aperto: chiudilo.</translation>
+    </message>
+    <message>
+        <source>{lock}: {what}: {why}.</source>
+        <translation>{lock}: {what}: {why}.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not open.</source>
+        <translation>la cronologia {file} non è aperta.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Free some space.</source>
+        <translation>la cronologia {file} non si può usare: {why}. Libera dello spazio.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Point LOCKCORE_HOME to a folder that you may write to.</source>
+        <translation>la cronologia {file} non si può usare: {why}. Fai puntare LOCKCORE_HOME a una cartella in cui puoi scrivere.</translation>
+    </message>
+    <message>
+        <source>the history {file} is a symbolic link, which is never followed. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>la cronologia {file} è un collegamento simbolico, che non viene mai seguito. Spostalo, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not a regular file. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>la cronologia {file} non è un file normale. Spostala, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: {place} belongs to another user (uid {uid}). Point LOCKCORE_HOME to a folder of your own.</source>
+        <translation>la cronologia non si può tenere in {file}: {place} appartiene a un altro utente (uid {uid}). Fai puntare LOCKCORE_HOME a una cartella tua.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: anybody may write to {folder}. Take the right away (chmod o-w {path}), or point LOCKCORE_HOME to another folder.</source>
+        <translation>la cronologia non si può tenere in {file}: chiunque può scrivere in {folder}. Togli il permesso (chmod o-w {path}), o fai puntare LOCKCORE_HOME a un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>the history {file} was written by a newer lockcore (version {version} of its tables; this one knows {known}). Update this lockcore; nothing was changed.</source>
+        <translation>la cronologia {file} è stata scritta da un lockcore più recente (versione {version} delle tabelle; questo conosce la {known}). Aggiorna questo lockcore; non è stato cambiato nulla.</translation>
+    </message>
+    <message>
+        <source>{file} is another program&apos;s database. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>{file} è il database di un altro programma. Spostalo, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history {file} is locked by another program. Find out who has it open (fuser {path}).</source>
+        <translation>la cronologia {file} è bloccata da un altro programma. Scopri chi la tiene aperta (fuser {path}).</translation>
+    </message>
+    <message>
+        <source>the history {file} is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run makes a new one.</source>
+        <translation>la cronologia {file} è danneggiata o non è affatto una cronologia. Spostala (mv {path}* ALTROVE) e la prossima esecuzione ne creerà una nuova.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be written: no space is left. Free some.</source>
+        <translation>la cronologia {file} non si può scrivere: lo spazio è esaurito. Liberane un po&apos;.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be read or written: the disk is full, at its limit or broken. See to the disk, then try again.</source>
+        <translation>la cronologia {file} non si può leggere o scrivere: il disco è pieno, al limite o guasto. Controlla il disco, poi riprova.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be opened for writing. Make it and its folder writable for you, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>la cronologia {file} non si può aprire in scrittura. Rendila scrivibile per te insieme alla sua cartella, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}.</source>
+        <translation>la cronologia {file} non si può usare: {why}.</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its files. Find it, or use another folder.</source>
+        <translation>{lock}: qualcosa ne sostituisce di continuo i file. Trovalo, o usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>its folder {folder} can&apos;t be opened</source>
+        <translation>la sua cartella {folder} non si può aprire</translation>
+    </message>
+    <message>
+        <source>{lock}: anybody may remove files from its folder {folder}. Take the right away (chmod o-w {path}) or use another folder.</source>
+        <translation>{lock}: chiunque può eliminare file dalla sua cartella {folder}. Togli il permesso (chmod o-w {path}) o usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} belongs to another user (uid {uid}), who could break the lock. Use a folder of your own.</source>
+        <translation>{lock}: la sua cartella {folder} appartiene a un altro utente (uid {uid}), che potrebbe violare il lock. Usa una cartella tua.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on a network file system ({kind}), where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: la sua cartella {folder} è su un file system di rete ({kind}), dove un file non può provare che il detentore sia uno solo. Usa una cartella locale, o un lease per job su più macchine.</translation>
+    </message>
+    <message>
+        <source>{lock}: the file system of its folder {folder} does not answer. Use another.</source>
+        <translation>{lock}: il file system della sua cartella {folder} non risponde. Usane un&apos;altra.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be opened</source>
+        <translation>la sua guardia {guard} non si può aprire</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be made</source>
+        <translation>la sua guardia {guard} non si può creare</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} comes and goes; something removes it.</source>
+        <translation>{lock}: la sua guardia {guard} va e viene; qualcosa la elimina.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} is not a regular file</source>
+        <translation>la sua guardia {guard} non è un file normale</translation>
+    </message>
+    <message>
+        <source>its guard {guard} has a second name (a hard link)</source>
+        <translation>la sua guardia {guard} ha un secondo nome (un hard link)</translation>
+    </message>
+    <message>
+        <source>its guard {guard} belongs to another user (uid {uid})</source>
+        <translation>la sua guardia {guard} appartiene a un altro utente (uid {uid})</translation>
+    </message>
+    <message>
+        <source>{lock}: {wrong}, so it can&apos;t be trusted. Use another folder.</source>
+        <translation>{lock}: {wrong}, quindi non è affidabile. Usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be locked</source>
+        <translation>la sua guardia {guard} non si può bloccare</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be written</source>
+        <translation>la sua guardia {guard} non si può scrivere</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} belongs to another user (uid {uid}). Use another folder.</source>
+        <translation>{lock}: la sua guardia {guard} appartiene a un altro utente (uid {uid}). Usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be made</source>
+        <translation>il suo file pubblico non si può creare</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be written</source>
+        <translation>il suo file pubblico non si può scrivere</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be published</source>
+        <translation>il suo file pubblico non si può pubblicare</translation>
+    </message>
+    <message>
+        <source>{lock}: this file system has no hard links. Use another folder.</source>
+        <translation>{lock}: questo file system non ha hard link. Usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>it is neither a file nor a link nor a folder</source>
+        <translation>non è un file, né un collegamento, né una cartella</translation>
+    </message>
+    <message>
+        <source>its file system has no hard links</source>
+        <translation>il suo file system non ha hard link</translation>
+    </message>
+    <message>
+        <source>it was replaced while it was copied</source>
+        <translation>è stato sostituito mentre veniva copiato</translation>
+    </message>
+    <message>
+        <source>it is too large for a lock</source>
+        <translation>è troppo grande per un lock</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its guard. Find it, or use another folder.</source>
+        <translation>{lock}: qualcosa ne sostituisce di continuo la guardia. Trovalo, o usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>{lock}: there is no folder {folder}. Make it first.</source>
+        <translation>{lock}: la cartella {folder} non esiste. Prima creala.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on another machine, where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: la sua cartella {folder} è su un&apos;altra macchina, dove un file non può provare che il detentore sia uno solo. Usa una cartella locale, o un lease per job su più macchine.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be given its name</source>
+        <translation>al suo file pubblico non si può dare il nome</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be kept open</source>
+        <translation>il suo file pubblico non si può tenere aperto</translation>
     </message>
 </context>
 </TS>
