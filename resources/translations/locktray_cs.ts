@@ -4493,6 +4493,10 @@
         <translation>disková kvóta překročena</translation>
     </message>
     <message>
+        <source>[{table}] is no table in this file. Put it right by hand first.</source>
+        <translation>[{table}] v tomto souboru není tabulka. Nejdřív to opravte ručně.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be moved away: {why}.</source>
         <translation>{file} nelze přesunout: {why}.</translation>
     </message>
@@ -4501,12 +4505,28 @@
         <translation>složku nelze přečíst: {why}.</translation>
     </message>
     <message>
+        <source>Rename the file.</source>
+        <translation>Přejmenujte soubor.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be made: {why}.</source>
         <translation>{file} nelze vytvořit: {why}.</translation>
     </message>
     <message>
+        <source>somebody else has been editing for {n} s ({file}). Try again.</source>
+        <translation>někdo jiný už {n} s upravuje ({file}). Zkuste to znovu.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be locked: {why}.</source>
         <translation>{file} nelze zamknout: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be changed without losing something. Edit it by hand.</source>
+        <translation>{file} nelze změnit, aniž by se něco ztratilo. Upravte ho ručně.</translation>
+    </message>
+    <message>
+        <source>{file} has appeared meanwhile; nothing was changed.</source>
+        <translation>{file} se mezitím objevil; nic se nezměnilo.</translation>
     </message>
     <message>
         <source>{file} can&apos;t be written: {why}.</source>
@@ -4525,8 +4545,24 @@
         <translation>nelze ho přečíst: {why}.</translation>
     </message>
     <message>
+        <source>{file} belongs to another user (uid {uid}), who could decide what is run. Use your own.</source>
+        <translation>{file} patří jinému uživateli (uid {uid}), který by mohl rozhodnout, co se spustí. Použijte vlastní.</translation>
+    </message>
+    <message>
+        <source>others may write to it, so they could decide what is run. Take that right away: chmod go-w {file}</source>
+        <translation>mohou do něj zapisovat jiní, a tak by mohli rozhodnout, co se spustí. Odeberte jim to právo: chmod go-w {file}</translation>
+    </message>
+    <message>
         <source>it is no regular file.</source>
         <translation>není to obyčejný soubor.</translation>
+    </message>
+    <message>
+        <source>it has {size} bytes; {limit} are the most that are read.</source>
+        <translation>má {size} bajtů; čte se jich nejvýše {limit}.</translation>
+    </message>
+    <message>
+        <source>line {line}: a byte that is no UTF-8. Save it as UTF-8.</source>
+        <translation>řádek {line}: bajt, který není UTF-8. Uložte ho jako UTF-8.</translation>
     </message>
     <message>
         <source>{file} can&apos;t be used: {why}</source>
@@ -4751,6 +4787,390 @@
     <message>
         <source>its public file can&apos;t be kept open</source>
         <translation>jeho veřejný soubor nelze udržet otevřený</translation>
+    </message>
+    <message>
+        <source>{text} is no duration: give a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d</source>
+        <translation>{text} není doba: uveďte počet sekund, nebo číslo s jednotkou: 90, 90s, 15m, 6h, 1d</translation>
+    </message>
+    <message>
+        <source>{text} is longer than a hundred years</source>
+        <translation>{text} je delší než sto let</translation>
+    </message>
+    <message>
+        <source>it has characters in it that can&apos;t be printed: a line&apos;s end, for one.</source>
+        <translation>obsahuje netisknutelné znaky: třeba konec řádku.</translation>
+    </message>
+    <message>
+        <source>it is no address of a lease. Use one such as sqlite:///home/me/leases.db#name, postgresql://me@host/database#name or env:VARIABLE#name.</source>
+        <translation>není to adresa zápůjčky. Použijte například sqlite:///home/me/leases.db#název, postgresql://me@host/database#název nebo env:PROMĚNNÁ#název.</translation>
+    </message>
+    <message>
+        <source>{option} is no option of a sqlite address. Known are: {known}.</source>
+        <translation>{option} není volba adresy sqlite. Známé jsou: {known}.</translation>
+    </message>
+    <message>
+        <source>a password on a command line can be read by everybody on this machine. Leave it out and put it into ~/.pgpass or PGPASSWORD; or put the whole address into an environment variable and use env:VARIABLE#name, or into the job&apos;s file</source>
+        <translation>heslo na příkazovém řádku si na tomto počítači může přečíst každý. Vynechte ho a vložte do ~/.pgpass nebo PGPASSWORD; nebo vložte celou adresu do proměnné prostředí a použijte env:PROMĚNNÁ#název, nebo do souboru úlohy</translation>
+    </message>
+    <message>
+        <source>after # stands the name of the lease: 1 to {n} printable characters.</source>
+        <translation>za # stojí název zápůjčky: 1 až {n} tisknutelných znaků.</translation>
+    </message>
+    <message>
+        <source>after env: stands the name of an environment variable: letters, digits and underscores.</source>
+        <translation>za env: stojí název proměnné prostředí: písmena, číslice a podtržítka.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} is not set, and the lease&apos;s address should be in it.</source>
+        <translation>proměnná prostředí {variable} není nastavená, a měla by v ní být adresa zápůjčky.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} leads to another one.</source>
+        <translation>proměnná prostředí {variable} vede k jiné.</translation>
+    </message>
+    <message>
+        <source>in the environment variable {variable}: {why}</source>
+        <translation>v proměnné prostředí {variable}: {why}</translation>
+    </message>
+    <message>
+        <source>its option {key}: {why}.</source>
+        <translation>její volba {key}: {why}.</translation>
+    </message>
+    <message>
+        <source>its option {key} must be longer than 0.</source>
+        <translation>její volba {key} musí být delší než 0.</translation>
+    </message>
+    <message>
+        <source>a sqlite address has three slashes before its path: sqlite:///home/me/leases.db#name.</source>
+        <translation>adresa sqlite má před cestou tři lomítka: sqlite:///home/me/leases.db#název.</translation>
+    </message>
+    <message>
+        <source>it means {path}, a file at the root. Give the whole path, or sqlite:///./{file} for this folder.</source>
+        <translation>znamená {path}, soubor v kořeni. Uveďte celou cestu, nebo sqlite:///./{file} pro tuto složku.</translation>
+    </message>
+    <message>
+        <source>its path leads to no file.</source>
+        <translation>její cesta nevede k žádnému souboru.</translation>
+    </message>
+    <message>
+        <source>its option table is no table&apos;s name: letters, digits and underscores.</source>
+        <translation>její volba table není název tabulky: písmena, číslice a podtržítka.</translation>
+    </message>
+    <message>
+        <source>its option table is for sqlite addresses.</source>
+        <translation>její volba table je pro adresy sqlite.</translation>
+    </message>
+    <message>
+        <source>its user, password, host, port and name can&apos;t be told apart. Write %2F for /, %3F for ?, %23 for # and %40 for @ where they are part of one.</source>
+        <translation>uživatele, heslo, hostitele, port a název nelze rozlišit. Pište %2F místo /, %3F místo ?, %23 místo # a %40 místo @ tam, kde jsou jejich součástí.</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: it is empty or holds a zero byte</source>
+        <translation>{text} nemůže být název zámku: je prázdný nebo obsahuje nulový bajt</translation>
+    </message>
+    <message>
+        <source>{text} names a folder; a lock is a file in it</source>
+        <translation>{text} je složka; zámek je soubor v ní</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: its file name has more than {n} bytes</source>
+        <translation>{text} nemůže být název zámku: jméno souboru má víc než {n} bajtů</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: use up to {n} printable characters without a separator</source>
+        <translation>{text} nemůže být název zámku: použijte nejvýše {n} tisknutelných znaků bez oddělovače</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: Windows keeps this name, or a character in it, for itself</source>
+        <translation>{text} nemůže být název zámku: Windows si toto jméno, nebo některý jeho znak, vyhrazuje</translation>
+    </message>
+    <message>
+        <source>{key} has {path}, which is relative. Start it with / or ~.</source>
+        <translation>{key} obsahuje {path}, což je relativní cesta. Začněte ji / nebo ~.</translation>
+    </message>
+    <message>
+        <source>{key} has an entry (number {number}) that is no address: it lacks ://.</source>
+        <translation>{key} má položku (číslo {number}), která není adresa: chybí jí ://.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t name a job. Use up to {n} printable characters without a separator; the first can&apos;t be a dot, a dash or a tilde.</source>
+        <translation>{name} nemůže být název úlohy. Použijte nejvýše {n} tisknutelných znaků bez oddělovače; první nesmí být tečka, pomlčka ani vlnovka.</translation>
+    </message>
+    <message>
+        <source>[&quot;python3&quot;, &quot;scheduler.py&quot;]; a shell line is [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</source>
+        <translation>[&quot;python3&quot;, &quot;scheduler.py&quot;]; řádek shellu je [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</translation>
+    </message>
+    <message>
+        <source>{key} is empty: its first word is the program to run. Leave it out if there is none.</source>
+        <translation>{key} je prázdný: prvním slovem je program, který se má spustit. Není-li žádný, vynechte ho.</translation>
+    </message>
+    <message>
+        <source>{key} must be &quot;auto&quot;, &quot;json&quot; or &quot;pid&quot; for a lock that lockcore takes, not {given}. If the program takes it itself, set taken_by = &quot;job&quot;.</source>
+        <translation>{key} musí být &quot;auto&quot;, &quot;json&quot; nebo &quot;pid&quot; u zámku, který bere lockcore, ne {given}. Bere-li ho program sám, nastavte taken_by = &quot;job&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} and url are both given. Keep one: a lock is a file, or a row in a database.</source>
+        <translation>jsou uvedeny {key} i url. Nechte jedno: zámek je soubor, nebo řádek v databázi.</translation>
+    </message>
+    <message>
+        <source>{key} = &quot;job&quot; needs path: the file that the program takes its lock with.</source>
+        <translation>{key} = &quot;job&quot; potřebuje path: soubor, kterým si program bere zámek.</translation>
+    </message>
+    <message>
+        <source>{key} must be an address such as &quot;sqlite:///…#name&quot; or &quot;postgresql://…#name&quot;.</source>
+        <translation>{key} musí být adresa, třeba &quot;sqlite:///…#název&quot; nebo &quot;postgresql://…#název&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} has a relative path. Write the whole path, or one that begins with ~.</source>
+        <translation>{key} má relativní cestu. Napište celou cestu, nebo cestu začínající ~.</translation>
+    </message>
+    <message>
+        <source>{key}: {why}.</source>
+        <translation>{key}: {why}.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, but there is no such user.</source>
+        <translation>{key} je {path}, ale takový uživatel neexistuje.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, which is relative. Start it with / or ~, or set cwd.</source>
+        <translation>{key} je {path}, což je relativní cesta. Začněte ji / nebo ~, nebo nastavte cwd.</translation>
+    </message>
+    <message>
+        <source>five fields (minute, hour, day of month, month, day of week) such as &quot;0 8 * * 1-5&quot;, or &quot;@daily&quot;</source>
+        <translation>pět polí (minuta, hodina, den v měsíci, měsíc, den v týdnu), třeba &quot;0 8 * * 1-5&quot;, nebo &quot;@daily&quot;</translation>
+    </message>
+    <message>
+        <source>bad minute</source>
+        <translation>chybná minuta</translation>
+    </message>
+    <message>
+        <source>bad hour</source>
+        <translation>chybná hodina</translation>
+    </message>
+    <message>
+        <source>bad day-of-month</source>
+        <translation>chybný den v měsíci</translation>
+    </message>
+    <message>
+        <source>bad month</source>
+        <translation>chybný měsíc</translation>
+    </message>
+    <message>
+        <source>bad day-of-week</source>
+        <translation>chybný den v týdnu</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: nobody can tell when the machine starts again. Leave it out, or set kind = &quot;daemon&quot;.</source>
+        <translation>rozvrh {schedule} nelze použít: nikdo neví, kdy se počítač znovu spustí. Vynechte ho, nebo nastavte kind = &quot;daemon&quot;.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: give {allowed}.</source>
+        <translation>rozvrh {schedule} nelze použít: uveďte {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: {why}. Give {allowed}.</source>
+        <translation>rozvrh {schedule} nelze použít: {why}. Uveďte {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: there is no such day.</source>
+        <translation>rozvrh {schedule} nelze použít: takový den neexistuje.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be used:</source>
+        <translation>{file} nelze použít:</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply to be read.</source>
+        <translation>je vnořený příliš hluboko, než aby šel přečíst.</translation>
+    </message>
+    <message>
+        <source>{key} must be text in quotation marks, not {kind}.</source>
+        <translation>{key} musí být text v uvozovkách, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a list of texts, such as {example}.</source>
+        <translation>{key} musí být seznam textů, třeba {example}.</translation>
+    </message>
+    <message>
+        <source>{key} must be true or false, not {kind}.</source>
+        <translation>{key} musí být true nebo false, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a whole number above 0.</source>
+        <translation>{key} musí být celé číslo větší než 0.</translation>
+    </message>
+    <message>
+        <source>{words} or {last}</source>
+        <translation>{words} nebo {last}</translation>
+    </message>
+    <message>
+        <source>{key} must be {words}, not {given}.</source>
+        <translation>{key} musí být {words}, ne {given}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a duration such as 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; or &quot;1d&quot;, not {kind}.</source>
+        <translation>{key} musí být doba, třeba 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; nebo &quot;1d&quot;, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be longer than 0.</source>
+        <translation>{key} musí být delší než 0.</translation>
+    </message>
+    <message>
+        <source>[{key}] must be a table, not {kind}.</source>
+        <translation>[{key}] musí být tabulka, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>Known are: {keys}.</source>
+        <translation>Známé jsou: {keys}.</translation>
+    </message>
+    <message>
+        <source>{key} is not a key that is known here.</source>
+        <translation>{key} tu není známý klíč.</translation>
+    </message>
+    <message>
+        <source>{key} belongs in [{table}].</source>
+        <translation>{key} patří do [{table}].</translation>
+    </message>
+    <message>
+        <source>{key} belongs at the top, before the first table.</source>
+        <translation>{key} patří nahoru, před první tabulku.</translation>
+    </message>
+    <message>
+        <source>text with a zero byte</source>
+        <translation>text s nulovým bajtem</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>prázdný text</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true nebo false</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>číslo</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>seznam</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>tabulka</translation>
+    </message>
+    <message>
+        <source>a date</source>
+        <translation>datum</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {why}.</source>
+        <translation>řádek {line}, sloupec {column}: {why}.</translation>
+    </message>
+    <message>
+        <source>end of document: {why}.</source>
+        <translation>konec dokumentu: {why}.</translation>
+    </message>
+    <message>
+        <source>no TOML: {why}.</source>
+        <translation>není to TOML: {why}.</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;{word}&quot;?</source>
+        <translation>Mysleli jste &quot;{word}&quot;?</translation>
+    </message>
+    <message>
+        <source>invalid statement</source>
+        <translation>neplatný zápis</translation>
+    </message>
+    <message>
+        <source>invalid value</source>
+        <translation>neplatná hodnota</translation>
+    </message>
+    <message>
+        <source>invalid date or datetime</source>
+        <translation>neplatné datum nebo čas</translation>
+    </message>
+    <message>
+        <source>invalid initial character for a key part</source>
+        <translation>klíč nemůže začínat tímto znakem</translation>
+    </message>
+    <message>
+        <source>expected newline or end of document after a statement</source>
+        <translation>po zápisu musí následovat nový řádek nebo konec dokumentu</translation>
+    </message>
+    <message>
+        <source>expected &apos;=&apos; after a key in a key/value pair</source>
+        <translation>za klíčem musí být &apos;=&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]&apos; at the end of a table declaration</source>
+        <translation>na konci názvu tabulky musí být &apos;]&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]]&apos; at the end of an array declaration</source>
+        <translation>na konci názvu pole tabulek musí být &apos;]]&apos;</translation>
+    </message>
+    <message>
+        <source>cannot overwrite a value</source>
+        <translation>hodnotu nelze uvést dvakrát</translation>
+    </message>
+    <message>
+        <source>unclosed array</source>
+        <translation>neuzavřený seznam</translation>
+    </message>
+    <message>
+        <source>unclosed inline table</source>
+        <translation>neuzavřená vložená tabulka</translation>
+    </message>
+    <message>
+        <source>unterminated string</source>
+        <translation>text bez koncových uvozovek</translation>
+    </message>
+    <message>
+        <source>unescaped &apos;\&apos; in a string</source>
+        <translation>nezdvojené &apos;\&apos; v textu</translation>
+    </message>
+    <message>
+        <source>illegal character {character}</source>
+        <translation>nepovolený znak {character}</translation>
+    </message>
+    <message>
+        <source>found invalid character {character}</source>
+        <translation>neplatný znak {character}</translation>
+    </message>
+    <message>
+        <source>cannot declare {key} twice</source>
+        <translation>{key} nelze deklarovat dvakrát</translation>
+    </message>
+    <message>
+        <source>duplicate inline table key {key}</source>
+        <translation>klíč {key} se ve vložené tabulce opakuje</translation>
+    </message>
+    <message>
+        <source>no process can be started: {why}.</source>
+        <translation>nelze spustit žádný proces: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is a path. Give the job a name: lockcore run --lock {path} NAME -- COMMAND...</source>
+        <translation>{name} je cesta. Dejte úloze název: lockcore run --lock {path} NÁZEV -- PŘÍKAZ...</translation>
+    </message>
+    <message>
+        <source>there is nothing to run for {name}. Give a command (lockcore run {job} -- COMMAND...) or register one ({add} --command COMMAND...).</source>
+        <translation>pro {name} není co spustit. Uveďte příkaz (lockcore run {job} -- PŘÍKAZ...), nebo nějaký zaregistrujte ({add} --command PŘÍKAZ...).</translation>
+    </message>
+    <message>
+        <source>the current folder is gone, so {path} leads nowhere. Go to another folder.</source>
+        <translation>aktuální složka je pryč, takže {path} nikam nevede. Přejděte do jiné složky.</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>není to obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>Its address leads to a database, and does not say to which lease in it: put #NAME behind it.</source>
+        <translation>Její adresa vede k databázi a neříká, ke které zápůjčce v ní: přidejte na konec #NÁZEV.</translation>
     </message>
 </context>
 </TS>

@@ -4228,6 +4228,10 @@
         <translation>Job</translation>
     </message>
     <message>
+        <source>[{table}] is no table in this file. Put it right by hand first.</source>
+        <translation>[{table}] non è una tabella in questo file. Prima correggilo a mano.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be moved away: {why}.</source>
         <translation>{file} non si può spostare: {why}.</translation>
     </message>
@@ -4236,12 +4240,28 @@
         <translation>la cartella non si può leggere: {why}.</translation>
     </message>
     <message>
+        <source>Rename the file.</source>
+        <translation>Rinomina il file.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be made: {why}.</source>
         <translation>{file} non si può creare: {why}.</translation>
     </message>
     <message>
+        <source>somebody else has been editing for {n} s ({file}). Try again.</source>
+        <translation>qualcun altro sta modificando da {n} s ({file}). Riprova.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be locked: {why}.</source>
         <translation>{file} non si può bloccare: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be changed without losing something. Edit it by hand.</source>
+        <translation>{file} non si può cambiare senza perdere qualcosa. Modificalo a mano.</translation>
+    </message>
+    <message>
+        <source>{file} has appeared meanwhile; nothing was changed.</source>
+        <translation>{file} è comparso nel frattempo; non è stato cambiato nulla.</translation>
     </message>
     <message>
         <source>{file} can&apos;t be written: {why}.</source>
@@ -4260,8 +4280,24 @@
         <translation>non si può leggere: {why}.</translation>
     </message>
     <message>
+        <source>{file} belongs to another user (uid {uid}), who could decide what is run. Use your own.</source>
+        <translation>{file} appartiene a un altro utente (uid {uid}), che potrebbe decidere che cosa viene eseguito. Usane uno tuo.</translation>
+    </message>
+    <message>
+        <source>others may write to it, so they could decide what is run. Take that right away: chmod go-w {file}</source>
+        <translation>altri possono scriverci, quindi potrebbero decidere che cosa viene eseguito. Togli quel permesso: chmod go-w {file}</translation>
+    </message>
+    <message>
         <source>it is no regular file.</source>
         <translation>non è un file normale.</translation>
+    </message>
+    <message>
+        <source>it has {size} bytes; {limit} are the most that are read.</source>
+        <translation>ha {size} byte; se ne leggono al massimo {limit}.</translation>
+    </message>
+    <message>
+        <source>line {line}: a byte that is no UTF-8. Save it as UTF-8.</source>
+        <translation>riga {line}: un byte che non è UTF-8. Salvalo come UTF-8.</translation>
     </message>
     <message>
         <source>Operation not permitted</source>
@@ -4666,6 +4702,390 @@
     <message>
         <source>its public file can&apos;t be kept open</source>
         <translation>il suo file pubblico non si può tenere aperto</translation>
+    </message>
+    <message>
+        <source>{text} is no duration: give a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d</source>
+        <translation>{text} non è una durata: indica un numero di secondi, o uno con un&apos;unità: 90, 90s, 15m, 6h, 1d</translation>
+    </message>
+    <message>
+        <source>{text} is longer than a hundred years</source>
+        <translation>{text} supera i cento anni</translation>
+    </message>
+    <message>
+        <source>it has characters in it that can&apos;t be printed: a line&apos;s end, for one.</source>
+        <translation>contiene caratteri non stampabili: per esempio una fine di riga.</translation>
+    </message>
+    <message>
+        <source>it is no address of a lease. Use one such as sqlite:///home/me/leases.db#name, postgresql://me@host/database#name or env:VARIABLE#name.</source>
+        <translation>non è l&apos;indirizzo di un lease. Usane uno come sqlite:///home/me/leases.db#nome, postgresql://me@host/database#nome o env:VARIABILE#nome.</translation>
+    </message>
+    <message>
+        <source>{option} is no option of a sqlite address. Known are: {known}.</source>
+        <translation>{option} non è un&apos;opzione di un indirizzo sqlite. Quelle note sono: {known}.</translation>
+    </message>
+    <message>
+        <source>a password on a command line can be read by everybody on this machine. Leave it out and put it into ~/.pgpass or PGPASSWORD; or put the whole address into an environment variable and use env:VARIABLE#name, or into the job&apos;s file</source>
+        <translation>una password su una riga di comando può essere letta da chiunque su questa macchina. Omettila e mettila in ~/.pgpass o PGPASSWORD; oppure metti l&apos;intero indirizzo in una variabile d&apos;ambiente e usa env:VARIABILE#nome, o nel file del job</translation>
+    </message>
+    <message>
+        <source>after # stands the name of the lease: 1 to {n} printable characters.</source>
+        <translation>dopo # sta il nome del lease: da 1 a {n} caratteri stampabili.</translation>
+    </message>
+    <message>
+        <source>after env: stands the name of an environment variable: letters, digits and underscores.</source>
+        <translation>dopo env: sta il nome di una variabile d&apos;ambiente: lettere, cifre e trattini bassi.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} is not set, and the lease&apos;s address should be in it.</source>
+        <translation>la variabile d&apos;ambiente {variable} non è impostata e dovrebbe contenere l&apos;indirizzo del lease.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} leads to another one.</source>
+        <translation>la variabile d&apos;ambiente {variable} rimanda a un&apos;altra.</translation>
+    </message>
+    <message>
+        <source>in the environment variable {variable}: {why}</source>
+        <translation>nella variabile d&apos;ambiente {variable}: {why}</translation>
+    </message>
+    <message>
+        <source>its option {key}: {why}.</source>
+        <translation>la sua opzione {key}: {why}.</translation>
+    </message>
+    <message>
+        <source>its option {key} must be longer than 0.</source>
+        <translation>la sua opzione {key} deve essere maggiore di 0.</translation>
+    </message>
+    <message>
+        <source>a sqlite address has three slashes before its path: sqlite:///home/me/leases.db#name.</source>
+        <translation>un indirizzo sqlite ha tre barre prima del percorso: sqlite:///home/me/leases.db#nome.</translation>
+    </message>
+    <message>
+        <source>it means {path}, a file at the root. Give the whole path, or sqlite:///./{file} for this folder.</source>
+        <translation>indica {path}, un file nella radice. Scrivi il percorso completo, o sqlite:///./{file} per questa cartella.</translation>
+    </message>
+    <message>
+        <source>its path leads to no file.</source>
+        <translation>il suo percorso non porta a un file.</translation>
+    </message>
+    <message>
+        <source>its option table is no table&apos;s name: letters, digits and underscores.</source>
+        <translation>la sua opzione table non è il nome di una tabella: lettere, cifre e trattini bassi.</translation>
+    </message>
+    <message>
+        <source>its option table is for sqlite addresses.</source>
+        <translation>la sua opzione table è per gli indirizzi sqlite.</translation>
+    </message>
+    <message>
+        <source>its user, password, host, port and name can&apos;t be told apart. Write %2F for /, %3F for ?, %23 for # and %40 for @ where they are part of one.</source>
+        <translation>utente, password, host, porta e nome non si possono distinguere. Scrivi %2F per /, %3F per ?, %23 per # e %40 per @ dove ne fanno parte.</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: it is empty or holds a zero byte</source>
+        <translation>{text} non può essere il nome di un lock: è vuoto o contiene un byte zero</translation>
+    </message>
+    <message>
+        <source>{text} names a folder; a lock is a file in it</source>
+        <translation>{text} indica una cartella; un lock è un file al suo interno</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: its file name has more than {n} bytes</source>
+        <translation>{text} non può essere il nome di un lock: il nome del file supera {n} byte</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: use up to {n} printable characters without a separator</source>
+        <translation>{text} non può essere il nome di un lock: usa fino a {n} caratteri stampabili senza separatori</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: Windows keeps this name, or a character in it, for itself</source>
+        <translation>{text} non può essere il nome di un lock: Windows riserva a sé questo nome, o un suo carattere</translation>
+    </message>
+    <message>
+        <source>{key} has {path}, which is relative. Start it with / or ~.</source>
+        <translation>{key} contiene {path}, che è relativo. Inizialo con / o ~.</translation>
+    </message>
+    <message>
+        <source>{key} has an entry (number {number}) that is no address: it lacks ://.</source>
+        <translation>{key} ha una voce (numero {number}) che non è un indirizzo: manca ://.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t name a job. Use up to {n} printable characters without a separator; the first can&apos;t be a dot, a dash or a tilde.</source>
+        <translation>{name} non può essere il nome di un job. Usa fino a {n} caratteri stampabili senza separatori; il primo non può essere un punto, un trattino o una tilde.</translation>
+    </message>
+    <message>
+        <source>[&quot;python3&quot;, &quot;scheduler.py&quot;]; a shell line is [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</source>
+        <translation>[&quot;python3&quot;, &quot;scheduler.py&quot;]; una riga della shell è [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</translation>
+    </message>
+    <message>
+        <source>{key} is empty: its first word is the program to run. Leave it out if there is none.</source>
+        <translation>{key} è vuoto: la prima parola è il programma da eseguire. Omettilo se non ce n&apos;è uno.</translation>
+    </message>
+    <message>
+        <source>{key} must be &quot;auto&quot;, &quot;json&quot; or &quot;pid&quot; for a lock that lockcore takes, not {given}. If the program takes it itself, set taken_by = &quot;job&quot;.</source>
+        <translation>{key} deve essere &quot;auto&quot;, &quot;json&quot; o &quot;pid&quot; per un lock preso da lockcore, non {given}. Se lo prende il programma stesso, imposta taken_by = &quot;job&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} and url are both given. Keep one: a lock is a file, or a row in a database.</source>
+        <translation>sono indicati sia {key} sia url. Tienine uno: un lock è un file, o una riga in un database.</translation>
+    </message>
+    <message>
+        <source>{key} = &quot;job&quot; needs path: the file that the program takes its lock with.</source>
+        <translation>{key} = &quot;job&quot; richiede path: il file con cui il programma prende il lock.</translation>
+    </message>
+    <message>
+        <source>{key} must be an address such as &quot;sqlite:///…#name&quot; or &quot;postgresql://…#name&quot;.</source>
+        <translation>{key} deve essere un indirizzo come &quot;sqlite:///…#nome&quot; o &quot;postgresql://…#nome&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} has a relative path. Write the whole path, or one that begins with ~.</source>
+        <translation>{key} ha un percorso relativo. Scrivi il percorso completo, o uno che inizia con ~.</translation>
+    </message>
+    <message>
+        <source>{key}: {why}.</source>
+        <translation>{key}: {why}.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, but there is no such user.</source>
+        <translation>{key} è {path}, ma questo utente non esiste.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, which is relative. Start it with / or ~, or set cwd.</source>
+        <translation>{key} è {path}, che è relativo. Inizialo con / o ~, o imposta cwd.</translation>
+    </message>
+    <message>
+        <source>five fields (minute, hour, day of month, month, day of week) such as &quot;0 8 * * 1-5&quot;, or &quot;@daily&quot;</source>
+        <translation>cinque campi (minuto, ora, giorno del mese, mese, giorno della settimana) come &quot;0 8 * * 1-5&quot;, o &quot;@daily&quot;</translation>
+    </message>
+    <message>
+        <source>bad minute</source>
+        <translation>minuto errato</translation>
+    </message>
+    <message>
+        <source>bad hour</source>
+        <translation>ora errata</translation>
+    </message>
+    <message>
+        <source>bad day-of-month</source>
+        <translation>giorno del mese errato</translation>
+    </message>
+    <message>
+        <source>bad month</source>
+        <translation>mese errato</translation>
+    </message>
+    <message>
+        <source>bad day-of-week</source>
+        <translation>giorno della settimana errato</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: nobody can tell when the machine starts again. Leave it out, or set kind = &quot;daemon&quot;.</source>
+        <translation>la pianificazione {schedule} non si può usare: nessuno sa quando la macchina si riavvia. Omettila, o imposta kind = &quot;daemon&quot;.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: give {allowed}.</source>
+        <translation>la pianificazione {schedule} non si può usare: indica {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: {why}. Give {allowed}.</source>
+        <translation>la pianificazione {schedule} non si può usare: {why}. Indica {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: there is no such day.</source>
+        <translation>la pianificazione {schedule} non si può usare: quel giorno non esiste.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be used:</source>
+        <translation>{file} non si può usare:</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply to be read.</source>
+        <translation>è annidato troppo in profondità per essere letto.</translation>
+    </message>
+    <message>
+        <source>{key} must be text in quotation marks, not {kind}.</source>
+        <translation>{key} deve essere un testo tra virgolette, non {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a list of texts, such as {example}.</source>
+        <translation>{key} deve essere un elenco di testi, come {example}.</translation>
+    </message>
+    <message>
+        <source>{key} must be true or false, not {kind}.</source>
+        <translation>{key} deve essere true o false, non {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a whole number above 0.</source>
+        <translation>{key} deve essere un numero intero maggiore di 0.</translation>
+    </message>
+    <message>
+        <source>{words} or {last}</source>
+        <translation>{words} o {last}</translation>
+    </message>
+    <message>
+        <source>{key} must be {words}, not {given}.</source>
+        <translation>{key} deve essere {words}, non {given}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a duration such as 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; or &quot;1d&quot;, not {kind}.</source>
+        <translation>{key} deve essere una durata come 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; o &quot;1d&quot;, non {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be longer than 0.</source>
+        <translation>{key} deve essere maggiore di 0.</translation>
+    </message>
+    <message>
+        <source>[{key}] must be a table, not {kind}.</source>
+        <translation>[{key}] deve essere una tabella, non {kind}.</translation>
+    </message>
+    <message>
+        <source>Known are: {keys}.</source>
+        <translation>Quelle note sono: {keys}.</translation>
+    </message>
+    <message>
+        <source>{key} is not a key that is known here.</source>
+        <translation>{key} non è una chiave nota qui.</translation>
+    </message>
+    <message>
+        <source>{key} belongs in [{table}].</source>
+        <translation>{key} va in [{table}].</translation>
+    </message>
+    <message>
+        <source>{key} belongs at the top, before the first table.</source>
+        <translation>{key} va in cima, prima della prima tabella.</translation>
+    </message>
+    <message>
+        <source>text with a zero byte</source>
+        <translation>un testo con un byte zero</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>un testo vuoto</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true o false</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un numero</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>un elenco</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>una tabella</translation>
+    </message>
+    <message>
+        <source>a date</source>
+        <translation>una data</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {why}.</source>
+        <translation>riga {line}, colonna {column}: {why}.</translation>
+    </message>
+    <message>
+        <source>end of document: {why}.</source>
+        <translation>fine del documento: {why}.</translation>
+    </message>
+    <message>
+        <source>no TOML: {why}.</source>
+        <translation>non è TOML: {why}.</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;{word}&quot;?</source>
+        <translation>Intendevi &quot;{word}&quot;?</translation>
+    </message>
+    <message>
+        <source>invalid statement</source>
+        <translation>istruzione non valida</translation>
+    </message>
+    <message>
+        <source>invalid value</source>
+        <translation>valore non valido</translation>
+    </message>
+    <message>
+        <source>invalid date or datetime</source>
+        <translation>data o data e ora non valida</translation>
+    </message>
+    <message>
+        <source>invalid initial character for a key part</source>
+        <translation>una chiave non può iniziare con questo carattere</translation>
+    </message>
+    <message>
+        <source>expected newline or end of document after a statement</source>
+        <translation>dopo un&apos;istruzione serve una nuova riga o la fine del documento</translation>
+    </message>
+    <message>
+        <source>expected &apos;=&apos; after a key in a key/value pair</source>
+        <translation>dopo una chiave serve &apos;=&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]&apos; at the end of a table declaration</source>
+        <translation>alla fine del nome di una tabella serve &apos;]&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]]&apos; at the end of an array declaration</source>
+        <translation>alla fine del nome di un array di tabelle serve &apos;]]&apos;</translation>
+    </message>
+    <message>
+        <source>cannot overwrite a value</source>
+        <translation>un valore non si può indicare due volte</translation>
+    </message>
+    <message>
+        <source>unclosed array</source>
+        <translation>elenco non chiuso</translation>
+    </message>
+    <message>
+        <source>unclosed inline table</source>
+        <translation>tabella in linea non chiusa</translation>
+    </message>
+    <message>
+        <source>unterminated string</source>
+        <translation>testo senza virgolette di chiusura</translation>
+    </message>
+    <message>
+        <source>unescaped &apos;\&apos; in a string</source>
+        <translation>&apos;\&apos; non protetto in un testo</translation>
+    </message>
+    <message>
+        <source>illegal character {character}</source>
+        <translation>carattere non ammesso {character}</translation>
+    </message>
+    <message>
+        <source>found invalid character {character}</source>
+        <translation>carattere non valido {character}</translation>
+    </message>
+    <message>
+        <source>cannot declare {key} twice</source>
+        <translation>{key} non si può dichiarare due volte</translation>
+    </message>
+    <message>
+        <source>duplicate inline table key {key}</source>
+        <translation>chiave {key} ripetuta in una tabella in linea</translation>
+    </message>
+    <message>
+        <source>no process can be started: {why}.</source>
+        <translation>non si può avviare alcun processo: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is a path. Give the job a name: lockcore run --lock {path} NAME -- COMMAND...</source>
+        <translation>{name} è un percorso. Dai un nome al job: lockcore run --lock {path} NOME -- COMANDO...</translation>
+    </message>
+    <message>
+        <source>there is nothing to run for {name}. Give a command (lockcore run {job} -- COMMAND...) or register one ({add} --command COMMAND...).</source>
+        <translation>non c&apos;è nulla da eseguire per {name}. Indica un comando (lockcore run {job} -- COMANDO...) o registrane uno ({add} --command COMANDO...).</translation>
+    </message>
+    <message>
+        <source>the current folder is gone, so {path} leads nowhere. Go to another folder.</source>
+        <translation>la cartella corrente non c&apos;è più, quindi {path} non porta da nessuna parte. Vai in un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>non è un file normale</translation>
+    </message>
+    <message>
+        <source>Its address leads to a database, and does not say to which lease in it: put #NAME behind it.</source>
+        <translation>Il suo indirizzo porta a un database e non dice a quale lease: aggiungi #NOME in fondo.</translation>
     </message>
 </context>
 </TS>

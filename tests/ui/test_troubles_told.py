@@ -11,13 +11,29 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
+from pytestqt.qtbot import QtBot
 
-from lockcore import LockError, ProcessLock
+from lockcore import LockError, ProcessLock, inspect
 from lockcore import _history_file as history_file
+from lockcore._duration import duration
+from lockcore._lease.address import BadAddress, parse
+from lockcore._paths import lock_path
 from lockcore._quarantine import duplicate
+from lockcore._registry import edits
+from lockcore._registry.config import BadConfig, load_config, read_config
+from lockcore._registry.job_file import BadJobFile, read_job
+from lockcore._registry.jobs import all_jobs
+from lockcore._registry.schedule import schedule_problem
+from lockcore._registry.toml_edit import EditFailed
 from lockcore._said import Said, said
+from lockcore._watch.book import Book
+from locktray.job_looks import try_out
 from locktray.language import Language
+from locktray.present.job_draft import JobDraft
+from locktray.present.job_form import check
+from locktray.registering import in_own_words
 from locktray.tongue import told, why
+from locktray.ui.inspector import InspectorWindow
 
 ENGLISH = re.compile(
     r"(?<![\w/-])(the|is|it|its|can't|must|not|of|which|and|be|has|was|use|give|known)(?![\w/-])", re.IGNORECASE
@@ -121,3 +137,176 @@ def test_a_lock_that_can_not_be_taken(spoken: str, home: Path) -> None:
     with pytest.raises(OSError, match="neither a file") as pipe:
         duplicate((str(home / "pipe"), None), (str(home / "copy"), None))
     assert ENGLISH.findall(why(pipe.value)) == []
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        lambda: lock_path("a\0b"),
+        lambda: lock_path("a/"),
+        lambda: lock_path("/" + "a" * 300),
+        lambda: lock_path("a" * 300),
+        lambda: duration("soon"),
+        lambda: duration("99999999d"),
+        lambda: edits.remove("-x"),
+    ],
+)
+def test_a_name_or_a_duration_that_is_none(spoken: str, home: Path, step: Callable[[], object]) -> None:
+    assert_is_told(raised(ValueError, step))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "sqlite:///a/b\n",
+        "mysql://x",
+        "sqlite:///a/b?mode=ro",
+        "sqlite:///a/b#",
+        "env:1#x",
+        "env:LOCKTRAY_UNSET#x",
+        "env:LOCKTRAY_ROUND#x",
+        "env:LOCKTRAY_WRONG#x",
+        "sqlite:///a/b?ttl=soon",
+        "sqlite:///a/b?ttl=0",
+        "sqlite://a/b",
+        "sqlite:///b",
+        "sqlite:///a/",
+        "sqlite:///a/b?table=a-b",
+        "postgresql://h/d?table=t",
+        "postgresql://u:p/w@h/d",
+    ],
+)
+def test_an_address_that_is_none(spoken: str, monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setenv("LOCKTRAY_ROUND", "env:OTHER")
+    monkeypatch.setenv("LOCKTRAY_WRONG", "nonsense")
+    assert_is_told(raised(BadAddress, lambda: parse(address)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "title = 1",
+        'title = ""',
+        "title = true",
+        "title = []",
+        "title = 2020-01-01",
+        "[title]",
+        'title = "\\u0000"',
+        'command = "x"',
+        "command = []",
+        'cwd = "~nobody-here/x"',
+        'kind = "deamon"',
+        "kind = 3",
+        'timeout = "1h"',
+        "lock = 3",
+        'commnad = ["x"]',
+        "qqq = 1",
+        '[lock]\ntitle = "x"',
+        '[lock]\nformat = "flock"',
+        '[lock]\npath = "/x"\nurl = "sqlite:///a/b#c"',
+        '[lock]\npath = "x"',
+        '[lock]\npath = "/x/"',
+        '[lock]\ntaken_by = "job"',
+        '[lock]\nurl = "http://x"',
+        '[lock]\nurl = "sqlite:///./x"',
+        '[lock]\nurl = "sqlite:///a/b?x=1"',
+        '[limits]\ntimeout = "soon"',
+        "[limits]\ntimeout = []",
+        "[limits]\ntimeout = 0",
+        "[notify]\ncrash = 1",
+        "=",
+        "a",
+        "a = ",
+        'a = "x',
+        "a = [1",
+        "a = {b = 1",
+        "a = 1 b = 2",
+        "a = 1\na = 2",
+        "[lock]\n[lock]",
+        "[lock",
+        "[[lock]",
+        'a = "\\q"',
+        "a = 2020-99-99",
+        "a = 'x\x01'",
+        "a = " + "[" * 5000,
+    ],
+)
+def test_a_job_file_that_can_not_be_used(spoken: str, home: Path, text: str) -> None:
+    with pytest.raises(BadJobFile) as caught:
+        read_job("sync", text, "/j/sync.toml")
+    for problem in caught.value.problems:
+        assert_is_told(problem)
+    assert_is_told(str(caught.value))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'watch = ["x"]',
+        'watch = "x"',
+        "[history]\nmax_runs = 0",
+        '[history]\nmax_age = "x"',
+        'max_age = "1d"',
+        '[notify]\nurls = ["x"]',
+        "watch = 1\nqqq = 2",
+    ],
+)
+def test_settings_that_can_not_be_used(spoken: str, home: Path, text: str) -> None:
+    """In an error, and among what the watch can't do, which is shown at the foot of the window."""
+    with pytest.raises(BadConfig) as caught:
+        read_config(text, "/c.toml")
+    for problem in caught.value.problems:
+        assert_is_told(problem)
+    (home / "config.toml").write_text(text)
+    (home / "config.toml").chmod(0o600)
+    book = Book()
+    book.load()
+    assert book.trouble is not None
+    assert_is_told(book.trouble)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes are POSIX's")
+def test_a_file_that_can_not_be_trusted_or_read(spoken: str, home: Path) -> None:
+    file = home / "config.toml"
+    for content, mode in ((b"", 0o666), (b"#" * 70_000, 0o600), (b"# \xff", 0o600)):
+        file.write_bytes(content)
+        file.chmod(mode)
+        assert_is_told(raised(BadConfig, load_config))
+    (home / "jobs" / "-x.toml").touch()
+    (bad,) = all_jobs()
+    assert_is_told(str(bad))
+
+
+@pytest.mark.parametrize("expression", ["@reboot", "1 2", "99 * * * *", "* 99 * * *", "* * 99 * *", "* * * 99 *"])
+def test_a_schedule_that_can_not_be_used(spoken: str, expression: str) -> None:
+    for one in (expression, "* * * * 99", "0 0 30 2 *"):
+        problem = schedule_problem(one)
+        assert problem is not None
+        assert_is_told(problem)
+
+
+def test_an_edit_that_fails(spoken: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the words of a form as well, for a person who did not ask for any file."""
+    (home / "config.toml").write_text("history = 1\n")
+    (home / "config.toml").chmod(0o600)
+    with pytest.raises(EditFailed) as caught:
+        edits.settle({("history", "max_runs"): 1})
+    assert_is_told(str(caught.value))
+    assert in_own_words(caught.value) == told(str(caught.value))
+    monkeypatch.setattr("lockcore._registry.toml_edit.PATIENCE", 0.0)
+    with edits.turn():
+        assert_is_told(raised(EditFailed, lambda: edits.unwatch("/x")))
+
+
+def test_what_a_form_and_a_window_are_refused(spoken: str, home: Path, qtbot: QtBot) -> None:
+    """As one types an address into the form of a job, has it tried out, or asks about a lock."""
+    draft = JobDraft(name="sync", lock="sqlite:///a/b?ttl=soon")
+    note = check(draft, None, 0.0).notes["lock"]
+    trial = try_out(draft, None, 0.0)
+    window = InspectorWindow(inspect)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.refused, timeout=10_000) as refusal:
+        window.inspect("sqlite:///a/b?ttl=soon#x")
+    for text in (note.text, trial.trouble, refusal.args[1]):
+        assert {"it": "non è una durata", "cs": "není doba"}[spoken] in text
+        assert ENGLISH.findall(text) == []
