@@ -2054,6 +2054,26 @@
         <translation>není číslo</translation>
     </message>
     <message>
+        <source>{value}, not a whole number</source>
+        <translation>{value}, ne celé číslo</translation>
+    </message>
+    <message>
+        <source>{value}, not a number</source>
+        <translation>{value}, ne číslo</translation>
+    </message>
+    <message>
+        <source>an object, not a number</source>
+        <translation>objekt, ne číslo</translation>
+    </message>
+    <message>
+        <source>a list, not a number</source>
+        <translation>seznam, ne číslo</translation>
+    </message>
+    <message>
+        <source>binary, not a number</source>
+        <translation>binární data, ne číslo</translation>
+    </message>
+    <message>
         <source>filelock gave this lock back but could not remove its file</source>
         <translation>filelock tento zámek vrátil, ale jeho soubor nemohl odstranit</translation>
     </message>
@@ -2076,6 +2096,14 @@
     <message>
         <source>a symbolic link to {target}, not a lock that we know</source>
         <translation>symbolický odkaz na {target}, ne známý zámek</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>složka</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>prázdný soubor</translation>
     </message>
     <message>
         <source>this is a database&apos;s data, not a lock: never delete it</source>
@@ -5171,6 +5199,258 @@
     <message>
         <source>Its address leads to a database, and does not say to which lease in it: put #NAME behind it.</source>
         <translation>Její adresa vede k databázi a neříká, ke které zápůjčce v ní: přidejte na konec #NÁZEV.</translation>
+    </message>
+    <message>
+        <source>{address} is a database. Say which lease in it: {place}#NAME</source>
+        <translation>{address} je databáze. Uveďte, kterou zápůjčku v ní: {place}#NÁZEV</translation>
+    </message>
+    <message>
+        <source>it has not answered within {seconds} s</source>
+        <translation>neodpověděla do {seconds} s</translation>
+    </message>
+    <message>
+        <source>psycopg is not installed. Install it: pip install &apos;lockcore[postgres]&apos;</source>
+        <translation>psycopg není nainstalován. Nainstalujte ho: pip install &apos;lockcore[postgres]&apos;</translation>
+    </message>
+    <message>
+        <source>{place}: {why}.</source>
+        <translation>{place}: {why}.</translation>
+    </message>
+    <message>
+        <source>its table {table} has no column {column}</source>
+        <translation>její tabulka {table} nemá sloupec {column}</translation>
+    </message>
+    <message>
+        <source>its row names nobody</source>
+        <translation>její řádek nikoho neuvádí</translation>
+    </message>
+    <message>
+        <source>it is a symbolic link, which is never followed</source>
+        <translation>je to symbolický odkaz, který se nikdy nesleduje</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>není to obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>its table {table} is removed again and again</source>
+        <translation>její tabulka {table} je znovu a znovu odstraňována</translation>
+    </message>
+    <message>
+        <source>it takes no changes: it is a standby, or was made read-only. Give the address of the primary</source>
+        <translation>nepřijímá změny: je to záložní server, nebo je jen pro čtení. Uveďte adresu primárního serveru</translation>
+    </message>
+    <message>
+        <source>its user may not use the table {table}. Its owner can allow it: {sql}</source>
+        <translation>její uživatel nesmí používat tabulku {table}. Vlastník mu to může povolit: {sql}</translation>
+    </message>
+    <message>
+        <source>it has no connection left. Raise its max_connections, or let fewer programs connect</source>
+        <translation>nemá volné spojení. Zvyšte max_connections, nebo nechte připojit méně programů</translation>
+    </message>
+    <message>
+        <source>somebody keeps rows of {table} locked. Look for an open transaction in pg_stat_activity</source>
+        <translation>někdo drží zamčené řádky tabulky {table}. Hledejte otevřenou transakci v pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it took too long. Somebody may keep the table {table} locked: look in pg_stat_activity</source>
+        <translation>trvalo to příliš dlouho. Někdo možná drží zamčenou tabulku {table}: podívejte se do pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD</source>
+        <translation>odmítá heslo. Uložte správné do ~/.pgpass nebo do PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>it refuses this user. Look into its pg_hba.conf</source>
+        <translation>odmítá tohoto uživatele. Podívejte se do jejího pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>it lets nobody in from here. Look into its pg_hba.conf</source>
+        <translation>odsud nikoho nepustí. Podívejte se do jejího pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>this database does not exist. Make it with createdb, or correct the address</source>
+        <translation>tato databáze neexistuje. Vytvořte ji pomocí createdb, nebo opravte adresu</translation>
+    </message>
+    <message>
+        <source>this user does not exist. Make him with createuser, or correct the address</source>
+        <translation>tento uživatel neexistuje. Vytvořte ho pomocí createuser, nebo opravte adresu</translation>
+    </message>
+    <message>
+        <source>it is just starting. Try again in a moment</source>
+        <translation>právě se spouští. Zkuste to za chvíli znovu</translation>
+    </message>
+    <message>
+        <source>it is just starting again after a crash. Try again in a moment</source>
+        <translation>právě se znovu spouští po pádu. Zkuste to za chvíli znovu</translation>
+    </message>
+    <message>
+        <source>it is just stopping. Start it again</source>
+        <translation>právě se zastavuje. Spusťte ji znovu</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be reached. See that the server is running, and that host and port are right</source>
+        <translation>je nedostupná. Ověřte, že server běží a že hostitel a port jsou správné</translation>
+    </message>
+    <message>
+        <source>it does not answer. See that the server is running, and not overloaded</source>
+        <translation>neodpovídá. Ověřte, že server běží a není přetížený</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL této adrese nerozumí. Viz LIBPQ-CONNSTRING v jeho příručce</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address: it has no option {option}. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL této adrese nerozumí: nemá volbu {option}. Viz LIBPQ-CONNSTRING v jeho příručce</translation>
+    </message>
+    <message>
+        <source>it asks for a password. Keep it in ~/.pgpass or in PGPASSWORD</source>
+        <translation>žádá heslo. Uložte ho do ~/.pgpass nebo do PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>the connection was lost</source>
+        <translation>spojení se ztratilo</translation>
+    </message>
+    <message>
+        <source>it refuses (error {code})</source>
+        <translation>odmítá (chyba {code})</translation>
+    </message>
+    <message>
+        <source>the table {table} is missing, and its user may not make it. Have somebody run who may: {sql}</source>
+        <translation>tabulka {table} chybí a její uživatel ji nesmí vytvořit. Ať někdo, kdo smí, spustí: {sql}</translation>
+    </message>
+    <message>
+        <source>no schema of its user&apos;s search_path exists, so there is no place for a table</source>
+        <translation>žádné schéma ze search_path jejího uživatele neexistuje, takže pro tabulku není místo</translation>
+    </message>
+    <message>
+        <source>a heartbeat counts for {seconds} s in its table: ask for no longer TTL</source>
+        <translation>v její tabulce platí heartbeat {seconds} s: nežádejte delší TTL</translation>
+    </message>
+    <message>
+        <source>its row was removed as soon as it was made</source>
+        <translation>její řádek byl odstraněn, sotva vznikl</translation>
+    </message>
+    <message>
+        <source>{why}, and one of another program is never made</source>
+        <translation>{why}, a za jiný program se nikdy nic nevytváří</translation>
+    </message>
+    <message>
+        <source>there is no such database</source>
+        <translation>taková databáze neexistuje</translation>
+    </message>
+    <message>
+        <source>row 1 of its table {table} can&apos;t be understood. Look at it, and delete it</source>
+        <translation>řádek 1 její tabulky {table} není srozumitelný. Prohlédněte si ho a smažte ho</translation>
+    </message>
+    <message>
+        <source>its file changes while it is read</source>
+        <translation>její soubor se při čtení mění</translation>
+    </message>
+    <message>
+        <source>its file was removed or replaced</source>
+        <translation>její soubor byl odstraněn nebo nahrazen</translation>
+    </message>
+    <message>
+        <source>this process was forked while its parent was using the file. Start it in another way</source>
+        <translation>tento proces vznikl voláním fork, zatímco rodič soubor používal. Spusťte ho jinak</translation>
+    </message>
+    <message>
+        <source>its folder does not exist. Make it first</source>
+        <translation>její složka neexistuje. Nejdřív ji vytvořte</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be made: {why}</source>
+        <translation>nelze ji vytvořit: {why}</translation>
+    </message>
+    <message>
+        <source>another program has kept it locked for {seconds} s</source>
+        <translation>jiný program ji už {seconds} s drží zamčenou</translation>
+    </message>
+    <message>
+        <source>it is not a SQLite database</source>
+        <translation>není to databáze SQLite</translation>
+    </message>
+    <message>
+        <source>its table {table} has several rows 1</source>
+        <translation>její tabulka {table} má několik řádků 1</translation>
+    </message>
+    <message>
+        <source>no row: free</source>
+        <translation>žádný řádek: volná</translation>
+    </message>
+    <message>
+        <source>the database changes faster than it can be read</source>
+        <translation>databáze se mění rychleji, než ji lze číst</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be opened: {why}</source>
+        <translation>databázi nelze otevřít: {why}</translation>
+    </message>
+    <message>
+        <source>the database has no table {table}</source>
+        <translation>databáze nemá tabulku {table}</translation>
+    </message>
+    <message>
+        <source>{file} is not a regular file</source>
+        <translation>{file} není obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>its -wal has no -shm beside it: it can&apos;t be read without a change</source>
+        <translation>vedle jejího -wal není -shm: nelze ji číst beze změny</translation>
+    </message>
+    <message>
+        <source>the database is locked by another program</source>
+        <translation>databázi zamkl jiný program</translation>
+    </message>
+    <message>
+        <source>a transaction was cut off in this database, and only its own program may repair it</source>
+        <translation>v této databázi byla přerušena transakce a opravit ji smí jen její vlastní program</translation>
+    </message>
+    <message>
+        <source>not a SQLite database</source>
+        <translation>není to databáze SQLite</translation>
+    </message>
+    <message>
+        <source>the database could not be read in time</source>
+        <translation>databázi se nepodařilo přečíst včas</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be read: {why}</source>
+        <translation>databázi nelze číst: {why}</translation>
+    </message>
+    <message>
+        <source>The exit of PID {pid} can&apos;t be watched: {why} It is looked at now and then.</source>
+        <translation>Konec PID {pid} nelze sledovat: {why} Občas se zkontroluje.</translation>
+    </message>
+    <message>
+        <source>it was closed.</source>
+        <translation>bylo to zavřeno.</translation>
+    </message>
+    <message>
+        <source>the limit {name} ({now}) is reached. Raise it:  sysctl {key}=524288</source>
+        <translation>limit {name} ({now}) je vyčerpán. Zvyšte ho:  sysctl {key}=524288</translation>
+    </message>
+    <message>
+        <source>it failed in a way that nobody thought of: {why}</source>
+        <translation>neočekávaná chyba: {why}</translation>
+    </message>
+    <message>
+        <source>The processes can&apos;t be looked at: {why}. Those found before are shown.</source>
+        <translation>Procesy nelze prozkoumat: {why}. Zobrazují se dříve nalezené.</translation>
+    </message>
+    <message>
+        <source>It could not be looked at: {why}.</source>
+        <translation>Nepodařilo se ho prozkoumat: {why}.</translation>
+    </message>
+    <message>
+        <source>Its file system has not answered yet.</source>
+        <translation>Jeho souborový systém ještě neodpověděl.</translation>
+    </message>
+    <message>
+        <source>Its database has not answered yet.</source>
+        <translation>Její databáze ještě neodpověděla.</translation>
     </message>
 </context>
 </TS>

@@ -1984,6 +1984,26 @@
         <translation>non è un numero</translation>
     </message>
     <message>
+        <source>{value}, not a whole number</source>
+        <translation>{value}, non un numero intero</translation>
+    </message>
+    <message>
+        <source>{value}, not a number</source>
+        <translation>{value}, non un numero</translation>
+    </message>
+    <message>
+        <source>an object, not a number</source>
+        <translation>un oggetto, non un numero</translation>
+    </message>
+    <message>
+        <source>a list, not a number</source>
+        <translation>un elenco, non un numero</translation>
+    </message>
+    <message>
+        <source>binary, not a number</source>
+        <translation>dati binari, non un numero</translation>
+    </message>
+    <message>
         <source>filelock gave this lock back but could not remove its file</source>
         <translation>filelock ha rilasciato questo lock ma non è riuscito a eliminarne il file</translation>
     </message>
@@ -2006,6 +2026,14 @@
     <message>
         <source>a symbolic link to {target}, not a lock that we know</source>
         <translation>un collegamento simbolico a {target}, non un lock noto</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>una cartella</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>un file vuoto</translation>
     </message>
     <message>
         <source>this is a database&apos;s data, not a lock: never delete it</source>
@@ -5086,6 +5114,258 @@
     <message>
         <source>Its address leads to a database, and does not say to which lease in it: put #NAME behind it.</source>
         <translation>Il suo indirizzo porta a un database e non dice a quale lease: aggiungi #NOME in fondo.</translation>
+    </message>
+    <message>
+        <source>{address} is a database. Say which lease in it: {place}#NAME</source>
+        <translation>{address} è un database. Indica quale lease: {place}#NOME</translation>
+    </message>
+    <message>
+        <source>it has not answered within {seconds} s</source>
+        <translation>non ha risposto entro {seconds} s</translation>
+    </message>
+    <message>
+        <source>psycopg is not installed. Install it: pip install &apos;lockcore[postgres]&apos;</source>
+        <translation>psycopg non è installato. Installalo: pip install &apos;lockcore[postgres]&apos;</translation>
+    </message>
+    <message>
+        <source>{place}: {why}.</source>
+        <translation>{place}: {why}.</translation>
+    </message>
+    <message>
+        <source>its table {table} has no column {column}</source>
+        <translation>la sua tabella {table} non ha la colonna {column}</translation>
+    </message>
+    <message>
+        <source>its row names nobody</source>
+        <translation>la sua riga non indica nessuno</translation>
+    </message>
+    <message>
+        <source>it is a symbolic link, which is never followed</source>
+        <translation>è un collegamento simbolico, che non viene mai seguito</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>non è un file normale</translation>
+    </message>
+    <message>
+        <source>its table {table} is removed again and again</source>
+        <translation>la sua tabella {table} viene eliminata di continuo</translation>
+    </message>
+    <message>
+        <source>it takes no changes: it is a standby, or was made read-only. Give the address of the primary</source>
+        <translation>non accetta modifiche: è uno standby, o è stato reso di sola lettura. Indica l&apos;indirizzo del primario</translation>
+    </message>
+    <message>
+        <source>its user may not use the table {table}. Its owner can allow it: {sql}</source>
+        <translation>il suo utente non può usare la tabella {table}. Il proprietario può permetterlo: {sql}</translation>
+    </message>
+    <message>
+        <source>it has no connection left. Raise its max_connections, or let fewer programs connect</source>
+        <translation>non ha più connessioni libere. Alza max_connections, o fai connettere meno programmi</translation>
+    </message>
+    <message>
+        <source>somebody keeps rows of {table} locked. Look for an open transaction in pg_stat_activity</source>
+        <translation>qualcuno tiene bloccate righe di {table}. Cerca una transazione aperta in pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it took too long. Somebody may keep the table {table} locked: look in pg_stat_activity</source>
+        <translation>ci è voluto troppo. Forse qualcuno tiene bloccata la tabella {table}: guarda in pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD</source>
+        <translation>rifiuta la password. Tieni quella giusta in ~/.pgpass o in PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>it refuses this user. Look into its pg_hba.conf</source>
+        <translation>rifiuta questo utente. Guarda nel suo pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>it lets nobody in from here. Look into its pg_hba.conf</source>
+        <translation>da qui non fa entrare nessuno. Guarda nel suo pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>this database does not exist. Make it with createdb, or correct the address</source>
+        <translation>questo database non esiste. Crealo con createdb, o correggi l&apos;indirizzo</translation>
+    </message>
+    <message>
+        <source>this user does not exist. Make him with createuser, or correct the address</source>
+        <translation>questo utente non esiste. Crealo con createuser, o correggi l&apos;indirizzo</translation>
+    </message>
+    <message>
+        <source>it is just starting. Try again in a moment</source>
+        <translation>si sta avviando. Riprova tra un momento</translation>
+    </message>
+    <message>
+        <source>it is just starting again after a crash. Try again in a moment</source>
+        <translation>si sta riavviando dopo un arresto anomalo. Riprova tra un momento</translation>
+    </message>
+    <message>
+        <source>it is just stopping. Start it again</source>
+        <translation>si sta arrestando. Riavvialo</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be reached. See that the server is running, and that host and port are right</source>
+        <translation>non è raggiungibile. Controlla che il server sia in esecuzione e che host e porta siano giusti</translation>
+    </message>
+    <message>
+        <source>it does not answer. See that the server is running, and not overloaded</source>
+        <translation>non risponde. Controlla che il server sia in esecuzione e non sovraccarico</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL non comprende questo indirizzo. Vedi LIBPQ-CONNSTRING nel suo manuale</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address: it has no option {option}. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL non comprende questo indirizzo: non ha l&apos;opzione {option}. Vedi LIBPQ-CONNSTRING nel suo manuale</translation>
+    </message>
+    <message>
+        <source>it asks for a password. Keep it in ~/.pgpass or in PGPASSWORD</source>
+        <translation>chiede una password. Tienila in ~/.pgpass o in PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>the connection was lost</source>
+        <translation>la connessione è andata persa</translation>
+    </message>
+    <message>
+        <source>it refuses (error {code})</source>
+        <translation>rifiuta (errore {code})</translation>
+    </message>
+    <message>
+        <source>the table {table} is missing, and its user may not make it. Have somebody run who may: {sql}</source>
+        <translation>la tabella {table} manca e il suo utente non può crearla. Fai eseguire da chi può: {sql}</translation>
+    </message>
+    <message>
+        <source>no schema of its user&apos;s search_path exists, so there is no place for a table</source>
+        <translation>nessuno schema del search_path del suo utente esiste, quindi non c&apos;è posto per una tabella</translation>
+    </message>
+    <message>
+        <source>a heartbeat counts for {seconds} s in its table: ask for no longer TTL</source>
+        <translation>nella sua tabella un heartbeat vale {seconds} s: non chiedere un TTL più lungo</translation>
+    </message>
+    <message>
+        <source>its row was removed as soon as it was made</source>
+        <translation>la sua riga è stata eliminata appena creata</translation>
+    </message>
+    <message>
+        <source>{why}, and one of another program is never made</source>
+        <translation>{why}, e per un altro programma non si crea mai nulla</translation>
+    </message>
+    <message>
+        <source>there is no such database</source>
+        <translation>questo database non esiste</translation>
+    </message>
+    <message>
+        <source>row 1 of its table {table} can&apos;t be understood. Look at it, and delete it</source>
+        <translation>la riga 1 della sua tabella {table} non è comprensibile. Guardala ed eliminala</translation>
+    </message>
+    <message>
+        <source>its file changes while it is read</source>
+        <translation>il suo file cambia mentre viene letto</translation>
+    </message>
+    <message>
+        <source>its file was removed or replaced</source>
+        <translation>il suo file è stato eliminato o sostituito</translation>
+    </message>
+    <message>
+        <source>this process was forked while its parent was using the file. Start it in another way</source>
+        <translation>questo processo è nato da un fork mentre il padre usava il file. Avvialo in altro modo</translation>
+    </message>
+    <message>
+        <source>its folder does not exist. Make it first</source>
+        <translation>la sua cartella non esiste. Prima creala</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be made: {why}</source>
+        <translation>non si può creare: {why}</translation>
+    </message>
+    <message>
+        <source>another program has kept it locked for {seconds} s</source>
+        <translation>un altro programma lo tiene bloccato da {seconds} s</translation>
+    </message>
+    <message>
+        <source>it is not a SQLite database</source>
+        <translation>non è un database SQLite</translation>
+    </message>
+    <message>
+        <source>its table {table} has several rows 1</source>
+        <translation>la sua tabella {table} ha più righe 1</translation>
+    </message>
+    <message>
+        <source>no row: free</source>
+        <translation>nessuna riga: libero</translation>
+    </message>
+    <message>
+        <source>the database changes faster than it can be read</source>
+        <translation>il database cambia più in fretta di quanto si possa leggere</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be opened: {why}</source>
+        <translation>il database non si può aprire: {why}</translation>
+    </message>
+    <message>
+        <source>the database has no table {table}</source>
+        <translation>il database non ha la tabella {table}</translation>
+    </message>
+    <message>
+        <source>{file} is not a regular file</source>
+        <translation>{file} non è un file normale</translation>
+    </message>
+    <message>
+        <source>its -wal has no -shm beside it: it can&apos;t be read without a change</source>
+        <translation>accanto al suo -wal non c&apos;è un -shm: non si può leggere senza modificarlo</translation>
+    </message>
+    <message>
+        <source>the database is locked by another program</source>
+        <translation>il database è bloccato da un altro programma</translation>
+    </message>
+    <message>
+        <source>a transaction was cut off in this database, and only its own program may repair it</source>
+        <translation>in questo database una transazione è stata interrotta e solo il suo programma può ripararlo</translation>
+    </message>
+    <message>
+        <source>not a SQLite database</source>
+        <translation>non è un database SQLite</translation>
+    </message>
+    <message>
+        <source>the database could not be read in time</source>
+        <translation>il database non è stato letto in tempo</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be read: {why}</source>
+        <translation>il database non si può leggere: {why}</translation>
+    </message>
+    <message>
+        <source>The exit of PID {pid} can&apos;t be watched: {why} It is looked at now and then.</source>
+        <translation>La fine del PID {pid} non si può sorvegliare: {why} Viene controllato di tanto in tanto.</translation>
+    </message>
+    <message>
+        <source>it was closed.</source>
+        <translation>è stato chiuso.</translation>
+    </message>
+    <message>
+        <source>the limit {name} ({now}) is reached. Raise it:  sysctl {key}=524288</source>
+        <translation>il limite {name} ({now}) è raggiunto. Alzalo:  sysctl {key}=524288</translation>
+    </message>
+    <message>
+        <source>it failed in a way that nobody thought of: {why}</source>
+        <translation>errore imprevisto: {why}</translation>
+    </message>
+    <message>
+        <source>The processes can&apos;t be looked at: {why}. Those found before are shown.</source>
+        <translation>I processi non si possono esaminare: {why}. Sono mostrati quelli trovati prima.</translation>
+    </message>
+    <message>
+        <source>It could not be looked at: {why}.</source>
+        <translation>Non è stato possibile esaminarlo: {why}.</translation>
+    </message>
+    <message>
+        <source>Its file system has not answered yet.</source>
+        <translation>Il suo file system non ha ancora risposto.</translation>
+    </message>
+    <message>
+        <source>Its database has not answered yet.</source>
+        <translation>Il suo database non ha ancora risposto.</translation>
     </message>
 </context>
 </TS>

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -16,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from lockcore import LockError, ProcessLock, inspect
 from lockcore import _history_file as history_file
 from lockcore._duration import duration
+from lockcore._knows import knows
 from lockcore._lease.address import BadAddress, parse
 from lockcore._paths import lock_path
 from lockcore._quarantine import duplicate
@@ -25,8 +28,9 @@ from lockcore._registry.job_file import BadJobFile, read_job
 from lockcore._registry.jobs import all_jobs
 from lockcore._registry.schedule import schedule_problem
 from lockcore._registry.toml_edit import EditFailed
-from lockcore._said import Said, said
+from lockcore._said import Said, begun, opening, said
 from lockcore._watch.book import Book
+from lockcore._watch.gather import gather
 from locktray.job_looks import try_out
 from locktray.language import Language
 from locktray.present.job_draft import JobDraft
@@ -95,6 +99,14 @@ def test_an_error_that_is_made_text_still_knows_its_words() -> None:
     assert type(f"{words} x") is str
 
 
+def test_parts_of_a_sentence_are_told_as_parts(spoken: str) -> None:
+    whole = said("it does not answer. See that the server is running, and not overloaded")
+    assert (opening(whole), begun("a b"), begun(whole)) == ("it does not answer", "A b", "I" + whole[1:])
+    assert told(opening(whole)) == {"it": "non risponde", "cs": "neodpovídá"}[spoken]
+    assert told(begun(whole)).startswith({"it": "Non risponde. ", "cs": "Neodpovídá. "}[spoken])
+    assert type(opening("a. b")) is type(begun("a")) is str
+
+
 def test_a_history_that_can_not_be_used(spoken: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history_file, "PATIENCE", 0.05)
     link, folder, open_folder = home / "l.db", home / "f.db", home / "o"
@@ -148,6 +160,7 @@ def test_a_lock_that_can_not_be_taken(spoken: str, home: Path) -> None:
         lambda: lock_path("a" * 300),
         lambda: duration("soon"),
         lambda: duration("99999999d"),
+        lambda: inspect("sqlite:////tmp/x.db"),
         lambda: edits.remove("-x"),
     ],
 )
@@ -296,6 +309,47 @@ def test_an_edit_that_fails(spoken: str, home: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("lockcore._registry.toml_edit.PATIENCE", 0.0)
     with edits.turn():
         assert_is_told(raised(EditFailed, lambda: edits.unwatch("/x")))
+
+
+def test_what_the_watch_can_not_do(spoken: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A damaged history, processes that can't be looked at, and jobs whose lease leads nowhere."""
+
+    def failing(*_: object, **__: object) -> frozenset[str]:
+        raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+    monkeypatch.setattr("lockcore._watch.processes.Processes._look", failing)
+    (home / "history.db").write_bytes(b"garbage " * 1000)
+    (home / "history.db").chmod(0o600)
+    (home / "d.db").write_bytes(b"garbage " * 1000)
+    foreign = database(home / "q.db", "CREATE TABLE leases (a)", "CREATE TABLE scheduler_lock (id, pid)")
+    for name, url in (
+        ("unset", "env:LOCKTRAY_UNSET#x"),
+        ("damaged", f"sqlite://{home}/d.db#x"),
+        ("row", f"sqlite://{foreign}?table=scheduler_lock"),
+        ("away", "postgresql://127.0.0.1:1/d?connect_timeout=2#x"),
+    ):
+        file = home / "jobs" / f"{name}.toml"
+        file.write_text(f'[lock]\nurl = "{url}"\n')
+        file.chmod(0o600)
+    found = gather()
+    assert len(found.trouble) >= 3
+    for sentence in found.trouble:
+        assert_is_told(sentence)
+    for name in ("unset", "damaged", "away"):
+        status = found.jobs[name]
+        for sentence in status.evidence:
+            assert_is_told(sentence)
+        assert_is_told(knows(status, found.at))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="inotify is Linux's")
+def test_a_limit_of_the_kernel(spoken: str) -> None:
+    from lockcore._watch.inotify import limit_reached
+
+    for number in (errno.ENOSPC, errno.EMFILE):
+        reached = limit_reached(OSError(number, os.strerror(number)))
+        assert reached is not None
+        assert_is_told(reached)
 
 
 def test_what_a_form_and_a_window_are_refused(spoken: str, home: Path, qtbot: QtBot) -> None:
