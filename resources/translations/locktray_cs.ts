@@ -5452,5 +5452,73 @@
         <source>Its database has not answered yet.</source>
         <translation>Její databáze ještě neodpověděla.</translation>
     </message>
+    <message>
+        <source>there is no program `crontab` here. Install your system&apos;s cron package.</source>
+        <translation>není tu program `crontab`. Nainstalujte balíček cron svého systému.</translation>
+    </message>
+    <message>
+        <source>{program} can&apos;t be run: {why}.</source>
+        <translation>{program} nelze spustit: {why}.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` did not answer within {seconds} s.</source>
+        <translation>`{program} -l` neodpověděl do {seconds} s.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` failed: {why}</source>
+        <translation>`{program} -l` selhal: {why}</translation>
+    </message>
+    <message>
+        <source>already under lockcore</source>
+        <translation>už pod lockcore</translation>
+    </message>
+    <message>
+        <source>A line is longer than the {n} characters that cron may take: use a script.</source>
+        <translation>Řádek je delší než {n} znaků, které cron přijme: použijte skript.</translation>
+    </message>
+    <message>
+        <source>disabled: it is commented out</source>
+        <translation>vypnutý: je zakomentovaný</translation>
+    </message>
+    <message>
+        <source>it holds characters that can&apos;t be shown; put the command into a script</source>
+        <translation>obsahuje znaky, které nelze zobrazit; vložte příkaz do skriptu</translation>
+    </message>
+    <message>
+        <source>a percent sign gives it input, which a rewritten line would lose; put the command into a script</source>
+        <translation>znak procenta mu dává vstup, který by se přepsáním řádku ztratil; vložte příkaz do skriptu</translation>
+    </message>
+    <message>
+        <source>These lines run one program, so they share one lock and never overlap. Each has its own arguments: set `command` in the job file if you want to start it by hand.</source>
+        <translation>Tyto řádky spouštějí jeden program, takže sdílejí jeden zámek a nikdy se nepřekrývají. Každý má své argumenty: chcete-li úlohu spouštět ručně, nastavte `command` v jejím souboru.</translation>
+    </message>
+    <message>
+        <source>It starts with the machine. If it should always run, set kind = &quot;daemon&quot; in the job file.</source>
+        <translation>Spouští se s počítačem. Má-li běžet pořád, nastavte v souboru úlohy kind = &quot;daemon&quot;.</translation>
+    </message>
+    <message>
+        <source>The schedule {schedule} is not understood, so missed runs won&apos;t be noticed.</source>
+        <translation>Rozvrh {schedule} není srozumitelný, takže se zmeškané běhy nepoznají.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is left open in it.</source>
+        <translation>Je v něm neuzavřená uvozovka.</translation>
+    </message>
+    <message>
+        <source>It keeps its {program}, which lockcore does not understand here.</source>
+        <translation>Ponechá si {program}, kterému tu lockcore nerozumí.</translation>
+    </message>
+    <message>
+        <source>It was under flock(1); its lock file is kept as the job&apos;s lock.</source>
+        <translation>Běžel pod flock(1); jeho soubor zámku zůstává zámkem úlohy.</translation>
+    </message>
+    <message>
+        <source>flock waited without end, lockcore waits for a day.</source>
+        <translation>flock čekal bez konce, lockcore čeká jeden den.</translation>
+    </message>
+    <message>
+        <source>It was under timeout(1); its limit is kept as the job&apos;s.</source>
+        <translation>Běžel pod timeout(1); jeho limit zůstává limitem úlohy.</translation>
+    </message>
 </context>
 </TS>

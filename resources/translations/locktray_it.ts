@@ -5367,5 +5367,73 @@
         <source>Its database has not answered yet.</source>
         <translation>Il suo database non ha ancora risposto.</translation>
     </message>
+    <message>
+        <source>there is no program `crontab` here. Install your system&apos;s cron package.</source>
+        <translation>qui non c&apos;è il programma `crontab`. Installa il pacchetto cron del tuo sistema.</translation>
+    </message>
+    <message>
+        <source>{program} can&apos;t be run: {why}.</source>
+        <translation>{program} non si può eseguire: {why}.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` did not answer within {seconds} s.</source>
+        <translation>`{program} -l` non ha risposto entro {seconds} s.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` failed: {why}</source>
+        <translation>`{program} -l` non è riuscito: {why}</translation>
+    </message>
+    <message>
+        <source>already under lockcore</source>
+        <translation>già sotto lockcore</translation>
+    </message>
+    <message>
+        <source>A line is longer than the {n} characters that cron may take: use a script.</source>
+        <translation>Una riga supera i {n} caratteri che cron può accettare: usa uno script.</translation>
+    </message>
+    <message>
+        <source>disabled: it is commented out</source>
+        <translation>disattivata: è un commento</translation>
+    </message>
+    <message>
+        <source>it holds characters that can&apos;t be shown; put the command into a script</source>
+        <translation>contiene caratteri che non si possono mostrare; metti il comando in uno script</translation>
+    </message>
+    <message>
+        <source>a percent sign gives it input, which a rewritten line would lose; put the command into a script</source>
+        <translation>un segno di percentuale le dà un input, che una riga riscritta perderebbe; metti il comando in uno script</translation>
+    </message>
+    <message>
+        <source>These lines run one program, so they share one lock and never overlap. Each has its own arguments: set `command` in the job file if you want to start it by hand.</source>
+        <translation>Queste righe eseguono un solo programma, quindi condividono un lock e non si sovrappongono mai. Ognuna ha i suoi argomenti: imposta `command` nel file del job se vuoi avviarlo a mano.</translation>
+    </message>
+    <message>
+        <source>It starts with the machine. If it should always run, set kind = &quot;daemon&quot; in the job file.</source>
+        <translation>Si avvia con la macchina. Se deve essere sempre in esecuzione, imposta kind = &quot;daemon&quot; nel file del job.</translation>
+    </message>
+    <message>
+        <source>The schedule {schedule} is not understood, so missed runs won&apos;t be noticed.</source>
+        <translation>La pianificazione {schedule} non è comprensibile, quindi le esecuzioni mancate non saranno notate.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is left open in it.</source>
+        <translation>Contiene una virgoletta non chiusa.</translation>
+    </message>
+    <message>
+        <source>It keeps its {program}, which lockcore does not understand here.</source>
+        <translation>Mantiene il suo {program}, che qui lockcore non comprende.</translation>
+    </message>
+    <message>
+        <source>It was under flock(1); its lock file is kept as the job&apos;s lock.</source>
+        <translation>Era sotto flock(1); il suo file di lock resta come lock del job.</translation>
+    </message>
+    <message>
+        <source>flock waited without end, lockcore waits for a day.</source>
+        <translation>flock aspettava senza fine, lockcore aspetta un giorno.</translation>
+    </message>
+    <message>
+        <source>It was under timeout(1); its limit is kept as the job&apos;s.</source>
+        <translation>Era sotto timeout(1); il suo limite resta quello del job.</translation>
+    </message>
 </context>
 </TS>

@@ -17,6 +17,8 @@ from pytestqt.qtbot import QtBot
 
 from lockcore import LockError, ProcessLock, inspect
 from lockcore import _history_file as history_file
+from lockcore._crontab.lines import read_crontab
+from lockcore._crontab.proposal import propose
 from lockcore._duration import duration
 from lockcore._knows import knows
 from lockcore._lease.address import BadAddress, parse
@@ -31,11 +33,12 @@ from lockcore._registry.toml_edit import EditFailed
 from lockcore._said import Said, begun, opening, said
 from lockcore._watch.book import Book
 from lockcore._watch.gather import gather
+from locktray.crontab_forms import read as read_crontab_of_user
 from locktray.job_looks import try_out
 from locktray.language import Language
 from locktray.present.job_draft import JobDraft
 from locktray.present.job_form import check
-from locktray.registering import in_own_words
+from locktray.registering import Refused, in_own_words
 from locktray.tongue import told, why
 from locktray.ui.inspector import InspectorWindow
 
@@ -364,3 +367,53 @@ def test_what_a_form_and_a_window_are_refused(spoken: str, home: Path, qtbot: Qt
     for text in (note.text, trial.trouble, refusal.args[1]):
         assert {"it": "non è una durata", "cs": "není doba"}[spoken] in text
         assert ENGLISH.findall(text) == []
+
+
+CRONTAB = """\
+#0 1 * * * /bin/off
+0 1 * * * /bin/mail%text
+0 2 * * * lockcore run x -- /bin/x
+0 3 * * * flock /tmp/a.lock /bin/waits
+0 3 * * * flock -n /tmp/b.lock /bin/at-once
+0 3 * * * flock --strange /tmp/c.lock /bin/strange
+0 4 * * * timeout 90 /bin/limited
+0 5 * * * /bin/open 'quote
+@reboot /opt/app/serve.py
+0 6 * * * /opt/app/one.py --a
+0 7 * * * /opt/app/one.py --b
+61 6 * * * /opt/app/odd.py
+"""
+
+
+def test_what_an_import_from_crontab_has_to_say(spoken: str) -> None:
+    """About lines that are left as they are, and about those that become jobs."""
+    proposals, skipped = propose(
+        read_crontab(CRONTAB, lambda _: True),
+        program="lockcore",
+        home="/home/x",
+        jobs=(),
+        taken=(),
+        understood=lambda schedule: not schedule.startswith("61"),
+    )
+    sentences = {left.reason for left in skipped}.union(note for proposal in proposals for note in proposal.notes)
+    assert len(sentences) >= 10
+    for sentence in sentences:
+        assert_is_told(sentence)
+
+
+def test_a_crontab_that_can_not_be_read(spoken: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = home / "crontab"
+    program.write_text("#!/bin/sh\nexit 3\n")
+    monkeypatch.setattr("crontab.CRON_COMMAND", str(program))
+    shown = []
+    for mode in (0o600, 0o700):
+        program.chmod(mode)
+        with pytest.raises(Refused) as caught:
+            read_crontab_of_user()
+        shown.append(str(caught.value))
+    program.unlink()
+    with pytest.raises(Refused) as caught:
+        read_crontab_of_user()
+    shown.append(str(caught.value))
+    assert [ENGLISH.findall(text) for text in shown] == [[], [], []]
+    assert all(text[:1] in "`/" or text[:1].isupper() for text in shown)
