@@ -2182,6 +2182,10 @@
         <translation>Přechází z ruky do ruky rychleji, než se dá přečíst.</translation>
     </message>
     <message>
+        <source>The table has no row, so the lease is free.</source>
+        <translation>Tabulka nemá žádný řádek, takže zápůjčka je volná.</translation>
+    </message>
+    <message>
         <source>Its public file is missing: removed, or about to be published.</source>
         <translation>Jeho veřejný soubor chybí: byl odstraněn, nebo bude právě zveřejněn.</translation>
     </message>

@@ -2112,6 +2112,10 @@
         <translation>Cambia di mano più in fretta di quanto si possa leggere.</translation>
     </message>
     <message>
+        <source>The table has no row, so the lease is free.</source>
+        <translation>La tabella non ha righe, quindi il lease è libero.</translation>
+    </message>
+    <message>
         <source>Its public file is missing: removed, or about to be published.</source>
         <translation>Il suo file pubblico manca: eliminato, o sta per essere pubblicato.</translation>
     </message>

@@ -345,6 +345,18 @@ def test_what_the_watch_can_not_do(spoken: str, home: Path, monkeypatch: pytest.
         assert_is_told(knows(status, found.at))
 
 
+def test_a_database_that_is_looked_at(spoken: str, home: Path) -> None:
+    """One whose table has no row, one without the table, and one whose row is odd."""
+    made = "CREATE TABLE scheduler_lock (id, pid)"
+    free = inspect(database(home / "free.lock", made))
+    assert free.record is not None
+    assert_is_told(free.record.says)
+    odd = database(home / "odd.lock", made, "INSERT INTO scheduler_lock VALUES (1, 1.5)")
+    for report in (free, inspect(odd), inspect(database(home / "other.lock", "CREATE TABLE t (a)"))):
+        for sentence in report.evidence:
+            assert_is_told(sentence)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="inotify is Linux's")
 def test_a_limit_of_the_kernel(spoken: str) -> None:
     from lockcore._watch.inotify import limit_reached
