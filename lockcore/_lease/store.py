@@ -43,13 +43,10 @@ def backend_of(address: Address) -> Backend:
     try:
         from lockcore._lease.postgres import PostgresBackend
     except ImportError:
-        raise StoreFailed(
-            address.place,
-            said(
-                "{place}: {why}.",
-                *(address.place, said("psycopg is not installed. Install it: pip install 'lockcore[postgres]'")),
-            ),
-        ) from None
+        from lockcore._said import joined
+
+        why = said("psycopg is not installed. Install it: pip install 'lockcore[postgres]'")
+        raise StoreFailed(address.place, joined(": ", (address.place, why))) from None
     return PostgresBackend(address)
 
 
