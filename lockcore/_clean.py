@@ -131,7 +131,7 @@ def what_of(cleaned: Outcome) -> str:
 def why(error: Exception) -> str:
     """The reason in an error, as the end of a sentence."""
     text = printable((error.strerror or str(error)) if isinstance(error, OSError) else str(error), 800)
-    return text if text.endswith(".") else f"{text}."
+    return text if text.endswith(".") else joined("", (text, "."))
 
 
 def _found(path: str) -> Found | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-ALLOWED = "a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d"
-
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _LONGEST = 100 * 366 * 86400.0
 
@@ -21,8 +19,16 @@ def duration(text: str) -> float:
     number, factor = (text[:-1], _UNITS[text[-1]]) if text[-1:] in _UNITS else (text, 1)
     digits = number.replace(".", "", 1)
     if not (digits.isascii() and digits.isdigit()):
-        raise ValueError(f"{text!r} is no duration: give {ALLOWED}")
+        from lockcore._said import said
+
+        raise ValueError(
+            said(
+                "{text} is no duration: give a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d", repr(text)
+            )
+        )
     seconds = float(number) * factor
     if seconds > _LONGEST:
-        raise ValueError(f"{text!r} is longer than a hundred years")
+        from lockcore._said import said
+
+        raise ValueError(said("{text} is longer than a hundred years", repr(text)))
     return seconds

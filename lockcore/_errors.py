@@ -75,21 +75,31 @@ for _public in (LockError, LockHeld, UnsafeFolder, NetworkFolder, LockFailed, St
     _public.__module__ = "lockcore"  # where people import it from, and what a traceback shows
 
 
+def said(template: str, /, *values: object) -> str:
+    """`_said.said`, for those whom every lock loads: it is loaded when something is wrong."""
+    from lockcore import _said
+
+    return _said.said(template, *values)
+
+
 def failed(lock: str, what: str, error: OSError) -> LockFailed:
     """The error for a step that the operating system refused, with the way out where there is one."""
+    from lockcore._said import joined
+
     advice = {
-        errno.EACCES: " Use a folder that you may write to.",
-        errno.EPERM: " Use a folder that you may write to.",
-        errno.EROFS: " Use a folder on a writable file system.",
-        errno.ENOENT: " Make the folder first.",
-        errno.ENOSPC: " Free some space and try again.",
-        errno.EDQUOT: " Free some space and try again.",
-        errno.EMFILE: " Raise the limit (ulimit -n) or close files.",
-        errno.ELOOP: " It is a symbolic link, which is never followed.",
-        errno.ENAMETOOLONG: " Use a shorter name.",
-        errno.ENOLCK: " This file system has no kernel locks: use another folder.",
-        errno.ENOSYS: " This file system has no kernel locks: use another folder.",
-    }.get(error.errno or 0, "")
+        errno.EACCES: said("Use a folder that you may write to."),
+        errno.EPERM: said("Use a folder that you may write to."),
+        errno.EROFS: said("Use a folder on a writable file system."),
+        errno.ENOENT: said("Make the folder first."),
+        errno.ENOSPC: said("Free some space and try again."),
+        errno.EDQUOT: said("Free some space and try again."),
+        errno.EMFILE: said("Raise the limit (ulimit -n) or close files."),
+        errno.ELOOP: said("It is a symbolic link, which is never followed."),
+        errno.ENAMETOOLONG: said("Use a shorter name."),
+        errno.ENOLCK: said("This file system has no kernel locks: use another folder."),
+        errno.ENOSYS: said("This file system has no kernel locks: use another folder."),
+    }.get(error.errno or 0)
     if sys.platform == "win32" and error.winerror == 32:  # a sharing violation, which has no errno of its own
-        advice = " Another program has it open: close that one."
-    return LockFailed(lock, f"{lock}: {what}: {error.strerror or error}.{advice}")
+        advice = said("Another program has it open: close that one.")
+    wrong = said("{lock}: {what}: {why}.", lock, what, error.strerror or str(error))
+    return LockFailed(lock, wrong if advice is None else joined(" ", (wrong, advice)))

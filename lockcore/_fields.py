@@ -131,12 +131,12 @@ def _flaw(text: str) -> str:
 
 def _shown_json(value: object) -> str:
     if isinstance(value, float):
-        return f"{value!r}, not a whole number"
+        return said("{value}, not a whole number", repr(value))
     if isinstance(value, bool) or value is None:
-        return f"{json.dumps(value)}, not a number"
+        return said("{value}, not a number", json.dumps(value))
     if isinstance(value, list):
-        return "an object, not a number" if isinstance(value, Pairs) else "a list, not a number"
-    return "binary, not a number"
+        return said("an object, not a number") if isinstance(value, Pairs) else said("a list, not a number")
+    return said("binary, not a number")
 
 
 def _shown_time(epoch: float) -> str:

@@ -71,12 +71,12 @@ def decode_link(target: str, *, written: float | None = None) -> Record:
 
 def folder(written: float | None = None) -> Record:
     """A lock folder: it names nobody."""
-    return Record(Format.FOLDER, written=written, says="a folder")
+    return Record(Format.FOLDER, written=written, says=said("a folder"))
 
 
 def empty(written: float | None = None) -> Record:
     """An empty lock file: it names nobody."""
-    return Record(Format.EMPTY, written=written, says="an empty file")
+    return Record(Format.EMPTY, written=written, says=said("an empty file"))
 
 
 def is_sqlite(content: bytes) -> bool:

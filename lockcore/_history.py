@@ -10,6 +10,7 @@ import _sqlite3
 import os
 import time
 
+from lockcore._errors import said
 from lockcore._history_file import PATIENCE, HistoryFailed, failure, find_file, open_database
 from lockcore._home import history_file
 
@@ -339,7 +340,7 @@ class History:
 
     def _change(self, sql: str, *values: object) -> Cursor:
         if self._database is None:
-            raise HistoryFailed(f"the history {self.path} is not open.")
+            raise HistoryFailed(said("the history {file} is not open.", self.path))
         try:
             return self._database.execute(sql, values)
         except _sqlite3.Error as error:

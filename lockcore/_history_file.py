@@ -12,6 +12,7 @@ import stat
 import sys
 import time
 
+from lockcore._errors import said
 from lockcore._home import make_private_folder
 
 TYPE_CHECKING = False
@@ -57,7 +58,14 @@ def find_file(path: str, make: bool) -> bool:
         _must_be_ours(path, seen)
         return True
     except OSError as error:
-        raise HistoryFailed(f"the history {path} can't be used: {error.strerror}.{_advice(error)}") from error
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            wrong = said("the history {file} can't be used: {why}. Free some space.", path, error.strerror)
+        else:
+            wrong = said(
+                "the history {file} can't be used: {why}. Point LOCKCORE_HOME to a folder that you may write to.",
+                *(path, error.strerror),
+            )
+        raise HistoryFailed(wrong) from error
 
 
 def _make(path: str) -> None:
@@ -73,9 +81,18 @@ def _make(path: str) -> None:
 
 
 def _must_be_ours(path: str, seen: os.stat_result) -> None:
+    if stat.S_ISLNK(seen.st_mode):
+        raise HistoryFailed(
+            said(
+                "the history {file} is a symbolic link, which is never followed. "
+                "Move it away, or point LOCKCORE_HOME elsewhere.",
+                path,
+            )
+        )
     if not stat.S_ISREG(seen.st_mode):
-        what = "a symbolic link, which is never followed" if stat.S_ISLNK(seen.st_mode) else "not a regular file"
-        raise HistoryFailed(f"the history {path} is {what}. Move it away, or point LOCKCORE_HOME elsewhere.")
+        raise HistoryFailed(
+            said("the history {file} is not a regular file. Move it away, or point LOCKCORE_HOME elsewhere.", path)
+        )
     if sys.platform == "win32":
         return
     folder = os.path.dirname(path)
@@ -83,13 +100,19 @@ def _must_be_ours(path: str, seen: os.stat_result) -> None:
     for place, uid in ((path, seen.st_uid), (folder, around.st_uid)):
         if uid != os.geteuid() and not (place == folder and uid == 0):
             raise HistoryFailed(
-                f"the history can't be kept in {path}: {place} belongs to another user (uid {uid}). "
-                "Point LOCKCORE_HOME to a folder of your own."
+                said(
+                    "the history can't be kept in {file}: {place} belongs to another user (uid {uid}). "
+                    "Point LOCKCORE_HOME to a folder of your own.",
+                    *(path, place, uid),
+                )
             )
     if around.st_mode & stat.S_IWOTH:
         raise HistoryFailed(
-            f"the history can't be kept in {path}: anybody may write to {folder}. "
-            f"Take the right away (chmod o-w {folder}), or point LOCKCORE_HOME to another folder."
+            said(
+                "the history can't be kept in {file}: anybody may write to {folder}. "
+                "Take the right away (chmod o-w {path}), or point LOCKCORE_HOME to another folder.",
+                *(path, folder, folder),
+            )
         )
     if seen.st_mode & 0o077:
         for ending in _ENDINGS:
@@ -108,8 +131,11 @@ def open_database(path: str, read_only: bool, patience: float = PATIENCE) -> Con
         version = _patiently(connection, version_of)
         if version > VERSION:
             raise HistoryFailed(
-                f"the history {path} was written by a newer lockcore (version {version} of its tables; this one knows "
-                f"{VERSION}). Update this lockcore; nothing was changed."
+                said(
+                    "the history {file} was written by a newer lockcore (version {version} of its tables; this one "
+                    "knows {known}). Update this lockcore; nothing was changed.",
+                    *(path, version, VERSION),
+                )
             )
         if version < VERSION and not (read_only and version == 0):
             _update(connection, path)
@@ -124,7 +150,7 @@ def open_database(path: str, read_only: bool, patience: float = PATIENCE) -> Con
             connection.close()
         if isinstance(error, NotAHistory):
             raise HistoryFailed(
-                f"{path} is another program's database. Move it away, or point LOCKCORE_HOME elsewhere."
+                said("{file} is another program's database. Move it away, or point LOCKCORE_HOME elsewhere.", path)
             ) from None
         if isinstance(error, _sqlite3.Error):
             raise failure(path, error) from error
@@ -196,21 +222,29 @@ def failure(path: str, error: _sqlite3.Error) -> HistoryFailed:
     """What SQLite complained about, in plain words."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _BUSY:
-        why = f"is locked by another program. Find out who has it open (fuser {path})"
+        wrong = said(
+            "the history {file} is locked by another program. Find out who has it open (fuser {path}).", path, path
+        )
     elif code in (_sqlite3.SQLITE_CORRUPT, _sqlite3.SQLITE_NOTADB):
-        why = f"is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run makes a new one"
+        wrong = said(
+            "the history {file} is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run "
+            "makes a new one.",
+            *(path, path),
+        )
     elif code == _sqlite3.SQLITE_FULL:
-        why = "can't be written: no space is left. Free some"
+        wrong = said("the history {file} can't be written: no space is left. Free some.", path)
     elif code == _sqlite3.SQLITE_IOERR:
-        why = "can't be read or written: the disk is full, at its limit or broken. See to the disk, then try again"
+        wrong = said(
+            "the history {file} can't be read or written: the disk is full, at its limit or broken. See to the disk, "
+            "then try again.",
+            path,
+        )
     elif code in (_sqlite3.SQLITE_READONLY, _sqlite3.SQLITE_CANTOPEN, _sqlite3.SQLITE_PERM):
-        why = "can't be opened for writing. Make it and its folder writable for you, or point LOCKCORE_HOME elsewhere"
+        wrong = said(
+            "the history {file} can't be opened for writing. Make it and its folder writable for you, or point "
+            "LOCKCORE_HOME elsewhere.",
+            path,
+        )
     else:
-        why = f"can't be used: {error}"
-    return HistoryFailed(f"the history {path} {why}.")
-
-
-def _advice(error: OSError) -> str:
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return " Free some space."
-    return " Point LOCKCORE_HOME to a folder that you may write to."
+        wrong = said("the history {file} can't be used: {why}.", path, str(error))
+    return HistoryFailed(wrong)

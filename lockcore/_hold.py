@@ -14,7 +14,7 @@ import os
 import time
 
 from lockcore import _seal
-from lockcore._errors import LockFailed
+from lockcore._errors import LockFailed, said
 from lockcore._identity import Signature, new_token, place_of
 from lockcore._paths import guard_name
 from lockcore._system import files
@@ -152,7 +152,7 @@ def take(spec: Spec, wait: float | None) -> Hold | Refused:
             if replaced >= ATTEMPTS:
                 raise LockFailed(
                     spec.path,
-                    f"{spec.path}: something keeps replacing its files. Find it, or use another folder.",
+                    said("{lock}: something keeps replacing its files. Find it, or use another folder.", spec.path),
                 )
         elif outcome.report is None or left == 0 or not _pause(outcome.report, left):
             return outcome

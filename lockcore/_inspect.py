@@ -180,7 +180,7 @@ def explain(
                 says=record.says,
             )
     if record.format is Format.LEASE and record.holder is None and record.problem is None:
-        return Report(site.path, record, None, ("The table has no row, so the lease is free.",))
+        return Report(site.path, record, None, (said("The table has no row, so the lease is free."),))
     return _report(site, record, state, pids, look, max_age)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from lockcore._derive import JobState
-from lockcore._said import clause, counted, joined, said
+from lockcore._said import clause, counted, joined, opening, said
 from lockcore._text import age, clock, printable, without_wrapper
 from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.facts import is_held
@@ -172,7 +172,7 @@ def _unreadable(status: JobStatus) -> str:
     record = status.report.record
     if record is not None and record.problem:
         # What to do about a database is for the evidence to say.
-        return record.problem if record.format is not Format.LEASE else record.problem.partition(". ")[0]
+        return record.problem if record.format is not Format.LEASE else opening(record.problem)
     if record is not None and record.holder is None and record.format in (Format.EMPTY, Format.FOLDER):
         if record.format is Format.FOLDER:
             return said("a folder that names nobody")

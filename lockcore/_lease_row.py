@@ -6,6 +6,7 @@ import sqlite3
 from datetime import UTC
 
 from lockcore._fields import FormatError, epoch_of, host_of, pid_of, summary
+from lockcore._said import said
 from lockcore._sqlite_reading import Unreadable, ask, columns_of, quoted
 from lockcore._text import printable
 from lockcore._values import Format, Holder, Record
@@ -42,19 +43,19 @@ def _row(connection: sqlite3.Connection, table: str) -> Row | None:
     name, columns = columns_of(connection.execute, table)
     for needed in ("id", "pid"):
         if needed not in columns:
-            raise Unreadable(f"its table {printable(table, 80)} has no column {needed}")
+            raise Unreadable(said("its table {table} has no column {column}", printable(table, 80), needed))
     wanted = [column for column in ("pid", *HOST, *CREATED, *HEARTBEAT) if column in columns]
     listed = ", ".join(quoted(columns[column]) for column in wanted)
     rows = connection.execute(f"SELECT {listed} FROM {name} WHERE {quoted(columns['id'])} = 1 LIMIT 2").fetchall()
     if len(rows) > 1:
-        raise Unreadable(f"its table {printable(table, 80)} has several rows 1")
+        raise Unreadable(said("its table {table} has several rows 1", printable(table, 80)))
     return dict(zip(wanted, rows[0], strict=True)) if rows else None
 
 
 def record_of_row(row: Row | None) -> Record:
     """What such a row says."""
     if row is None:
-        return Record(Format.LEASE, ttl=TTL, says="no row: free")
+        return Record(Format.LEASE, ttl=TTL, says=said("no row: free"))
     try:
         pid = pid_of(row["pid"], Format.LEASE)
     except FormatError as error:

@@ -6,6 +6,8 @@ import os
 import sys
 from _thread import get_ident
 
+from lockcore._errors import said
+
 LONGEST_NAME = 200
 LONGEST_FILE_NAME = 255 - len("..guard.new")
 _SEPARATORS = "/" if sys.platform != "win32" else "/\\"
@@ -25,7 +27,7 @@ def lock_path(name_or_path: str | os.PathLike[str], lock_dir: str | os.PathLike[
     if not isinstance(text, str):
         raise TypeError(f"a lock is named by text, not {type(text).__name__}")
     if "\0" in text or not text:
-        raise ValueError(f"{text!r} can't name a lock: it is empty or holds a zero byte")
+        raise ValueError(said("{text} can't name a lock: it is empty or holds a zero byte", repr(text)))
     if isinstance(name_or_path, str) and not any(separator in text for separator in _SEPARATORS):
         folder = os.fspath(lock_dir) if lock_dir is not None else locks_folder()
         return os.path.abspath(os.path.join(os.path.expanduser(folder), _file_name(text)))
@@ -33,19 +35,26 @@ def lock_path(name_or_path: str | os.PathLike[str], lock_dir: str | os.PathLike[
     if lock_dir is not None:
         path = os.path.join(os.path.expanduser(os.fspath(lock_dir)), path)
     if text.endswith(tuple(_SEPARATORS)):
-        raise ValueError(f"{text!r} names a folder; a lock is a file in it")
+        raise ValueError(said("{text} names a folder; a lock is a file in it", repr(text)))
     if len(os.fsencode(os.path.basename(path))) > LONGEST_FILE_NAME:
-        raise ValueError(f"{text!r} can't name a lock: its file name has more than {LONGEST_FILE_NAME} bytes")
+        raise ValueError(
+            said("{text} can't name a lock: its file name has more than {n} bytes", repr(text), LONGEST_FILE_NAME)
+        )
     return os.path.abspath(path)
 
 
 def _file_name(name: str) -> str:
     if name in (".", "..", "~") or not name.isprintable() or len(name.encode()) > LONGEST_NAME:
         raise ValueError(
-            f"{name!r} can't name a lock: use up to {LONGEST_NAME} printable characters without a separator"
+            said(
+                "{text} can't name a lock: use up to {n} printable characters without a separator",
+                *(repr(name), LONGEST_NAME),
+            )
         )
     if _means_something_else(name):
-        raise ValueError(f"{name!r} can't name a lock: Windows keeps this name, or a character in it, for itself")
+        raise ValueError(
+            said("{text} can't name a lock: Windows keeps this name, or a character in it, for itself", repr(name))
+        )
     return name if name.endswith(".lock") else f"{name}.lock"
 
 

@@ -14,7 +14,7 @@ import stat
 import sys
 
 from lockcore import _seal as seal
-from lockcore._errors import LockError, LockFailed, NetworkFolder, UnsafeFolder, failed
+from lockcore._errors import LockError, LockFailed, NetworkFolder, UnsafeFolder, failed, said
 from lockcore._paths import make_private
 
 assert sys.platform != "win32"
@@ -76,20 +76,26 @@ def open_folder(path: str, lock: str, make: bool) -> Folder:
             make_private(path)
             fd = os.open(path, _OPEN_FOLDER)
     except OSError as error:
-        raise failed(lock, f"its folder {path} can't be opened", error) from error
+        raise failed(lock, said("its folder {folder} can't be opened", path), error) from error
     try:
         seen = os.fstat(fd)
         if seen.st_mode & stat.S_IWOTH and not seen.st_mode & stat.S_ISVTX:
             raise UnsafeFolder(
                 lock,
-                f"{lock}: anybody may remove files from its folder {path}. "
-                f"Take the right away (chmod o-w {path}) or use another folder.",
+                said(
+                    "{lock}: anybody may remove files from its folder {folder}. "
+                    "Take the right away (chmod o-w {path}) or use another folder.",
+                    *(lock, path, path),
+                ),
             )
         if seen.st_uid not in (0, os.geteuid()):
             raise UnsafeFolder(
                 lock,
-                f"{lock}: its folder {path} belongs to another user (uid {seen.st_uid}), who could break the "
-                "lock. Use a folder of your own.",
+                said(
+                    "{lock}: its folder {folder} belongs to another user (uid {uid}), who could break the "
+                    "lock. Use a folder of your own.",
+                    *(lock, path, seen.st_uid),
+                ),
             )
     except BaseException:
         os.close(fd)
@@ -103,14 +109,19 @@ def _must_be_local(path: str, lock: str) -> None:
     if kind is not None:
         raise NetworkFolder(
             lock,
-            f"{lock}: its folder {path} is on a network file system ({kind}), where a file can't prove that there "
-            "is one holder. Use a local folder, or a Lease for jobs on several machines.",
+            said(
+                "{lock}: its folder {folder} is on a network file system ({kind}), where a file can't prove that there "
+                "is one holder. Use a local folder, or a Lease for jobs on several machines.",
+                *(lock, path, kind),
+            ),
         )
     if system.may_hang(os.path.join(path, "x")):
         from lockcore._patience import answer_within
 
         if answer_within(PATIENCE, path, lambda: os.path.lexists(path) or True) is None:
-            raise LockFailed(lock, f"{lock}: the file system of its folder {path} does not answer. Use another.")
+            raise LockFailed(
+                lock, said("{lock}: the file system of its folder {folder} does not answer. Use another.", lock, path)
+            )
     _local_folders.add(path)
 
 
@@ -201,28 +212,30 @@ class Guard:
             except PermissionError as error:
                 raise self._not_ours(error) from error
             except OSError as error:
-                raise self._failed("can't be opened", error) from error
+                raise self._failed(said("its guard {guard} can't be opened", self.name), error) from error
             try:
                 return os.open(self.name, _OPEN | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=self.folder)
             except FileExistsError:
                 continue
             except OSError as error:
-                raise self._failed("can't be made", error) from error
-        raise LockFailed(self._lock, f"{self._lock}: its guard {self.name} comes and goes; something removes it.")
+                raise self._failed(said("its guard {guard} can't be made", self.name), error) from error
+        raise LockFailed(
+            self._lock, said("{lock}: its guard {guard} comes and goes; something removes it.", self._lock, self.name)
+        )
 
     def _check(self, seen: os.stat_result) -> None:
         if not stat.S_ISREG(seen.st_mode):
-            wrong = "is not a regular file"
+            wrong = said("its guard {guard} is not a regular file", self.name)
         elif seen.st_nlink > 1:
-            wrong = "has a second name (a hard link)"
+            wrong = said("its guard {guard} has a second name (a hard link)", self.name)
         elif seen.st_uid not in (0, os.geteuid()):
-            wrong = f"belongs to another user (uid {seen.st_uid})"
+            wrong = said("its guard {guard} belongs to another user (uid {uid})", self.name, seen.st_uid)
         else:
             if stat.S_IMODE(seen.st_mode) != 0o600 and seen.st_uid == os.geteuid():
                 os.fchmod(self.fd, 0o600)  # made under a strange umask
             return
         raise LockFailed(
-            self._lock, f"{self._lock}: its guard {self.name} {wrong}, so it can't be trusted. Use another folder."
+            self._lock, said("{lock}: {wrong}, so it can't be trusted. Use another folder.", self._lock, wrong)
         )
 
     def lock(self, wait: float | None) -> bool:
@@ -245,7 +258,7 @@ class Guard:
                         return False
             return self._show()
         except OSError as error:
-            raise self._failed("can't be locked", error) from error
+            raise self._failed(said("its guard {guard} can't be locked", self.name), error) from error
 
     def _show(self) -> bool:
         """Add the sign that others can look at without locking anything (flock has no such question)."""
@@ -304,7 +317,7 @@ class Guard:
             if os.pwrite(self.fd, content, 0) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
-            raise self._failed("can't be written", error) from error
+            raise self._failed(said("its guard {guard} can't be written", self.name), error) from error
 
     def note_takeover(self, under_way: bool) -> None:
         """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
@@ -330,14 +343,17 @@ class Guard:
         try:
             owned = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False).st_uid
         except OSError:
-            return self._failed("can't be opened", error)
+            return self._failed(said("its guard {guard} can't be opened", self.name), error)
         return LockFailed(
             self._lock,
-            f"{self._lock}: its guard {self.name} belongs to another user (uid {owned}). Use another folder.",
+            said(
+                "{lock}: its guard {guard} belongs to another user (uid {uid}). Use another folder.",
+                *(self._lock, self.name, owned),
+            ),
         )
 
     def _failed(self, what: str, error: OSError) -> LockError:
-        return failed(self._lock, f"its guard {self.name} {what}", error)
+        return failed(self._lock, what, error)
 
 
 def _close_in_child() -> None:

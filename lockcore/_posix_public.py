@@ -8,7 +8,7 @@ import os
 import stat
 import sys
 
-from lockcore._errors import LockFailed, failed
+from lockcore._errors import LockFailed, failed, said
 
 assert sys.platform != "win32"
 
@@ -52,7 +52,7 @@ class PublicFile:
                 self._adopt(os.open(".", os.O_TMPFILE | os.O_RDWR | os.O_CLOEXEC, 0o444, dir_fd=folder))
             except OSError as error:
                 if error.errno not in _NO_TMPFILE:
-                    raise failed(lock, "its public file can't be made", error) from error
+                    raise failed(lock, said("its public file can't be made"), error) from error
 
     @property
     def is_private(self) -> bool:
@@ -64,7 +64,7 @@ class PublicFile:
         try:
             os.pwrite(self.fd, content, 0)
         except OSError as error:
-            raise failed(self._lock, "its public file can't be written", error) from error
+            raise failed(self._lock, said("its public file can't be written"), error) from error
 
     def draft(self) -> None:
         """Make it under a draft name, where it can't be made without any. For the guard's holder alone.
@@ -78,7 +78,7 @@ class PublicFile:
             self.drafted = True
             self._adopt(fd)
         except OSError as error:
-            raise failed(self._lock, "its public file can't be made", error) from error
+            raise failed(self._lock, said("its public file can't be made"), error) from error
 
     def _adopt(self, fd: int) -> None:
         seen = os.fstat(fd)
@@ -114,7 +114,7 @@ class PublicFile:
         except FileExistsError:
             return False
         except OSError as error:
-            raise failed(self._lock, "its public file can't be published", error) from error
+            raise failed(self._lock, said("its public file can't be published"), error) from error
         return True
 
     def _link_draft(self) -> None:
@@ -122,7 +122,7 @@ class PublicFile:
             os.link(self._draft, self.name, src_dir_fd=self.folder, dst_dir_fd=self.folder)
         except PermissionError as error:
             raise LockFailed(
-                self._lock, f"{self._lock}: this file system has no hard links. Use another folder."
+                self._lock, said("{lock}: this file system has no hard links. Use another folder.", self._lock)
             ) from error
         self._drop_draft()
 

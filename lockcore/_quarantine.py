@@ -9,6 +9,7 @@ import sys
 
 from lockcore._home import make_private_folder, quarantine_folder
 from lockcore._read import LIMIT
+from lockcore._said import said
 
 Place = tuple[str, int | None]
 """A path, and the open folder that it is relative to, if any."""
@@ -42,7 +43,7 @@ def duplicate(source: Place, target: Place) -> None:
     if kind == stat.S_IFDIR:
         _copy_folder(target, seen)
     elif kind not in (stat.S_IFREG, stat.S_IFLNK):
-        raise OSError(errno.EINVAL, "it is neither a file nor a link nor a folder")
+        raise OSError(errno.EINVAL, said("it is neither a file nor a link nor a folder"))
     elif not _link(source, target):
         if kind == stat.S_IFLNK:
             _copy_link(source, target, seen)
@@ -90,7 +91,7 @@ def _copy_file(source: Place, target: Place, seen: os.stat_result) -> None:
             os.rename(draft[0], target[0])  # replaces nothing here
             return
         if not _link(draft, target):
-            raise OSError(errno.ENOTSUP, "its file system has no hard links")
+            raise OSError(errno.ENOTSUP, said("its file system has no hard links"))
         _sync_folder(target)
     finally:
         try:
@@ -107,9 +108,9 @@ def _content(source: Place, seen: os.stat_result) -> bytes:
     finally:
         os.close(fd)
     if (opened.st_dev, opened.st_ino) != (seen.st_dev, seen.st_ino):
-        raise OSError(errno.EAGAIN, "it was replaced while it was copied")
+        raise OSError(errno.EAGAIN, said("it was replaced while it was copied"))
     if len(content) > LIMIT:
-        raise OSError(errno.EFBIG, "it is too large for a lock")
+        raise OSError(errno.EFBIG, said("it is too large for a lock"))
     return content
 
 

@@ -12,6 +12,7 @@ import stat
 import sys
 import time
 
+from lockcore._errors import said
 from lockcore._home import logs_folder, make_private_folder
 
 if sys.platform != "win32":
@@ -64,7 +65,7 @@ def append_to(path: str) -> int:
     fd = os.open(path, _WRITE, 0o600)
     try:
         if not (stat.S_ISREG(mode := os.fstat(fd).st_mode) or stat.S_ISCHR(mode)):
-            raise OSError(errno.EINVAL, "it is not a regular file", path)
+            raise OSError(errno.EINVAL, said("it is not a regular file"), path)
         _is_claimed(fd, wait=False)
     except BaseException:
         os.close(fd)
@@ -152,7 +153,7 @@ def open_log(path: str) -> BinaryIO:
 def _opened(path: str, packed: bool) -> BinaryIO:
     # A pipe would keep us waiting for ever.
     if not stat.S_ISREG(os.stat(path).st_mode):
-        raise OSError(errno.EINVAL, "it is not a regular file", path)
+        raise OSError(errno.EINVAL, said("it is not a regular file"), path)
     if not packed:
         return open(path, "rb")
     import gzip

@@ -17,6 +17,10 @@ class Said(str):
 
     __slots__ = ()
 
+    def __str__(self) -> str:
+        """Itself: so `str(error)` of an error that says it can still be told, too."""
+        return self
+
     @property
     def template(self) -> str:
         raise NotImplementedError
@@ -58,6 +62,18 @@ class Cut(Filled):
 
 class Clause(Filled):
     """A sentence without its full stop: the value is the sentence."""
+
+    __slots__ = ()
+
+
+class Opening(Filled):
+    """The first sentence of a text, without its full stop: the value is the text."""
+
+    __slots__ = ()
+
+
+class Begun(Filled):
+    """A text that begins with a capital: the value is the text."""
 
     __slots__ = ()
 
@@ -123,6 +139,18 @@ def clause(sentence: str) -> str:
     """The sentence without its full stop."""
     shown = sentence.removesuffix(".")
     return _made(Clause(shown), "", (sentence,)) if isinstance(sentence, Said) else shown
+
+
+def opening(text: str) -> str:
+    """The first sentence of the text, without its full stop if another one follows."""
+    shown = text.partition(". ")[0]
+    return _made(Opening(shown), "", (text,)) if isinstance(text, Said) else shown
+
+
+def begun(text: str) -> str:
+    """The text with a capital at its beginning, as a sentence has it."""
+    shown = text[:1].upper() + text[1:]
+    return _made(Begun(shown), "", (text,)) if isinstance(text, Said) else shown
 
 
 def names_in(template: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from lockcore._errors import LockFailed
+from lockcore._errors import LockFailed, said
 from lockcore._hold import ATTEMPTS
 from lockcore._paths import guard_name
 from lockcore._system import files
@@ -52,7 +52,7 @@ def _take(folder: files.Folder, path: str) -> tuple[files.Guard, bool]:
         finally:
             if not in_place:
                 guard.release(note=False)
-    raise LockFailed(path, f"{path}: something keeps replacing its guard. Find it, or use another folder.")
+    raise LockFailed(path, said("{lock}: something keeps replacing its guard. Find it, or use another folder.", path))
 
 
 def _take_away(folder: files.Folder, guard: files.Guard, path: str) -> None:

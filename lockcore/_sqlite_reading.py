@@ -15,6 +15,7 @@ from contextlib import closing
 from typing import TypeVar
 from urllib.parse import quote
 
+from lockcore._said import said
 from lockcore._text import printable
 
 T = TypeVar("T")
@@ -61,7 +62,7 @@ def ask(path: str, question: Callable[[sqlite3.Connection], T], *, timeout: floa
                 return _ask(os.path.abspath(path), question, deadline)
             except _ChangedError:
                 if time.monotonic() > deadline:
-                    raise Unreadable("the database changes faster than it can be read") from None
+                    raise Unreadable(said("the database changes faster than it can be read")) from None
             except _UnsettledError:
                 if time.monotonic() > settled:
                     raise
@@ -69,7 +70,7 @@ def ask(path: str, question: Callable[[sqlite3.Connection], T], *, timeout: floa
     except sqlite3.Error as error:
         raise Unreadable(_reason(error, time.monotonic() >= deadline)) from None
     except (OSError, ValueError) as error:
-        raise Unreadable(f"the database can't be opened: {_text(error)}") from None
+        raise Unreadable(said("the database can't be opened: {why}", _text(error))) from None
 
 
 def stamp(path: str) -> Stamp:
@@ -90,7 +91,7 @@ def columns_of(execute: Callable[..., Iterable[Sequence[object]]], table: str) -
         )
     )
     if not tables:
-        raise Missing(f"the database has no table {printable(table, 80)}")
+        raise Missing(said("the database has no table {table}", printable(table, 80)))
     name = quoted(str(tables[0][0]))
     # the last field tells computed columns, whose expressions are the stranger's
     xinfo = execute(f"PRAGMA table_xinfo({name})")
@@ -141,7 +142,7 @@ def _stamp_one(path: str) -> tuple[int, ...] | None:
         return None
     # SQLite would follow a link, and wait for ever at a pipe
     if not stat.S_ISREG(seen.st_mode):
-        raise Unreadable(f"{printable(os.path.basename(path), 80)} is not a regular file")
+        raise Unreadable(said("{file} is not a regular file", printable(os.path.basename(path), 80)))
     shared = path.endswith("-shm")  # its times change with every reader
     return seen.st_dev, seen.st_ino, *(() if shared else (seen.st_size, seen.st_mtime_ns))
 
@@ -157,14 +158,14 @@ def _address(path: str, seen: Stamp) -> str:
     """The database's URI: read-only, and without any lock where nobody can be writing."""
     database, wal, shared, journal = seen
     if database is None:
-        raise Missing("there is no such database")
+        raise Missing(said("there is no such database"))
     slashed = path.replace(os.sep, "/")
     if not slashed.startswith("/"):
         slashed = f"/{slashed}"
     address = f"file://{quote(os.fsencode(slashed))}?mode=ro"
     if wal is not None and wal[2] > 0:
         if shared is None:
-            raise _UnsettledError("its -wal has no -shm beside it: it can't be read without a change")
+            raise _UnsettledError(said("its -wal has no -shm beside it: it can't be read without a change"))
         return f"{address}&readonly_shm=1"  # else SQLite would create or repair the -shm
     if journal is not None and _in_use(f"{path}-journal"):
         return address  # a transaction is under way: only SQLite's own locks tell when it is over
@@ -186,14 +187,14 @@ def _in_use(journal: str) -> bool:
 def _reason(error: sqlite3.Error, late: bool) -> str:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return "the database is locked by another program"
+        return said("the database is locked by another program")
     if code == sqlite3.SQLITE_READONLY:
-        return "a transaction was cut off in this database, and only its own program may repair it"
+        return said("a transaction was cut off in this database, and only its own program may repair it")
     if code == sqlite3.SQLITE_NOTADB:
-        return "not a SQLite database"
+        return said("not a SQLite database")
     if late or code == sqlite3.SQLITE_INTERRUPT:
-        return "the database could not be read in time"
-    return f"the database can't be read: {_text(error)}"
+        return said("the database could not be read in time")
+    return said("the database can't be read: {why}", _text(error))
 
 
 def _text(error: Exception) -> str:

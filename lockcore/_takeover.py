@@ -73,7 +73,7 @@ def finish(spec: Spec, folder: files.Folder, guard: files.Guard) -> Report | Non
                 files.put_back(folder, spec.name)
         guard.note_takeover(under_way=False)
     except OSError as error:
-        raise failed(spec.path, "what an interrupted takeover left can't be cleared", error) from error
+        raise failed(spec.path, said("what an interrupted takeover left can't be cleared"), error) from error
     return None
 
 

@@ -17,7 +17,7 @@ import sys
 import time
 
 from lockcore import _seal as seal
-from lockcore._errors import LockError, LockFailed, NetworkFolder, failed
+from lockcore._errors import LockError, LockFailed, NetworkFolder, failed, said
 from lockcore._paths import make_private
 
 assert sys.platform == "win32"
@@ -50,16 +50,19 @@ def open_folder(path: str, lock: str, make: bool) -> Folder:
     try:
         if not os.path.isdir(path):
             if not make:
-                raise LockFailed(lock, f"{lock}: there is no folder {path}. Make it first.")
+                raise LockFailed(lock, said("{lock}: there is no folder {folder}. Make it first.", lock, path))
             make_private(path)
         remote = system.is_remote(os.path.realpath(path))
     except OSError as error:
-        raise failed(lock, f"its folder {path} can't be opened", error) from error
+        raise failed(lock, said("its folder {folder} can't be opened", path), error) from error
     if remote:
         raise NetworkFolder(
             lock,
-            f"{lock}: its folder {path} is on another machine, where a file can't prove that there is one "
-            "holder. Use a local folder, or a Lease for jobs on several machines.",
+            said(
+                "{lock}: its folder {folder} is on another machine, where a file can't prove that there is one "
+                "holder. Use a local folder, or a Lease for jobs on several machines.",
+                *(lock, path),
+            ),
         )
     return path
 
@@ -104,7 +107,7 @@ class Guard:
             if self.fd >= 0:
                 os.close(self.fd)
             if isinstance(error, OSError):
-                raise self._failed("can't be opened", error) from error
+                raise self._failed(said("its guard {guard} can't be opened", self._path), error) from error
             raise
 
     def _open(self) -> int:
@@ -119,14 +122,13 @@ class Guard:
 
     def _check(self) -> None:
         if not stat.S_ISREG(os.lstat(self._path).st_mode):
-            wrong = "is not a regular file"
+            wrong = said("its guard {guard} is not a regular file", self._path)
         elif os.fstat(self.fd).st_nlink > 1:
-            wrong = "has a second name (a hard link)"
+            wrong = said("its guard {guard} has a second name (a hard link)", self._path)
         else:
             return
         raise LockFailed(
-            self._lock,
-            f"{self._lock}: its guard {self._path} {wrong}, so it can't be trusted. Use another folder.",
+            self._lock, said("{lock}: {wrong}, so it can't be trusted. Use another folder.", self._lock, wrong)
         )
 
     def lock(self, wait: float | None) -> bool:
@@ -134,7 +136,7 @@ class Guard:
         try:
             return self._lock_handle.lock(wait)
         except OSError as error:
-            raise self._failed("can't be locked", error) from error
+            raise self._failed(said("its guard {guard} can't be locked", self._path), error) from error
 
     def size_in_place(self) -> int | None:
         """The guard's size, or None when its name no longer leads to the file that was locked."""
@@ -156,7 +158,7 @@ class Guard:
             if os.write(self.fd, content) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
-            raise self._failed("can't be written", error) from error
+            raise self._failed(said("its guard {guard} can't be written", self._path), error) from error
 
     def note_takeover(self, under_way: bool) -> None:
         """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
@@ -191,7 +193,7 @@ class Guard:
             self._lock_handle.close()
 
     def _failed(self, what: str, error: OSError) -> LockError:
-        return failed(self._lock, f"its guard {self._path} {what}", error)
+        return failed(self._lock, what, error)
 
 
 class PublicFile:
@@ -228,7 +230,7 @@ class PublicFile:
             self._draft = self._draft_name
             self.inode = os.fstat(self.fd).st_ino
         except OSError as error:
-            raise failed(self._lock, "its public file can't be made", error) from error
+            raise failed(self._lock, said("its public file can't be made"), error) from error
 
     def publish(self, content: bytes) -> bool:
         """Write it whole, then give it its name, unless something has that name already."""
@@ -239,7 +241,7 @@ class PublicFile:
             if os.write(self.fd, content) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
-            raise failed(self._lock, "its public file can't be written", error) from error
+            raise failed(self._lock, said("its public file can't be written"), error) from error
         os.close(self.fd)  # an open file can't be renamed here
         self.fd = -1
         try:
@@ -247,13 +249,13 @@ class PublicFile:
         except FileExistsError:
             return False
         except OSError as error:
-            raise failed(self._lock, "its public file can't be given its name", error) from error
+            raise failed(self._lock, said("its public file can't be given its name"), error) from error
         self._draft = None
         try:
             return self._keep()
         except OSError as error:
             self.withdraw()
-            raise failed(self._lock, "its public file can't be kept open", error) from error
+            raise failed(self._lock, said("its public file can't be kept open"), error) from error
 
     def _keep(self) -> bool:
         """Keep it open, so that nobody removes it. False if somebody has replaced it before we could."""

@@ -13,10 +13,11 @@ from lockcore._crontab.lines import read_crontab
 from lockcore._registry.edits import register
 from lockcore._registry.schedule import cron_knows
 from lockcore._registry.show import settings_for_cron
+from lockcore._said import begun
 from locktray.forms import Forms, while_open
 from locktray.present.crontab_import import ImportSpec, Row, import_spec
 from locktray.registering import Refused, in_own_words
-from locktray.tongue import tr
+from locktray.tongue import told, tr
 from locktray.ui.dialogs.import_crontab import ImportCrontabDialog
 from locktray.windows import Windows
 
@@ -61,7 +62,7 @@ def read() -> ImportSpec:
     try:
         text = read_own()
     except CommandFailed as failed:
-        raise Refused(f"{str(failed)[:1].upper()}{str(failed)[1:]}") from None
+        raise Refused(told(begun(str(failed)))) from None
     crontab = read_crontab(text or "", cron_knows)
     proposals, skipped = proposals_of(crontab) if crontab.entries else ([], [])
     return import_spec(text, crontab, proposals, skipped, settings_for_cron())

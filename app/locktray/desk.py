@@ -119,7 +119,7 @@ class Desk(QObject):
                 return work()
             except Exception as error:  # whatever it was, the person is told
                 _log.exception("an action failed")
-                return Outcome(Effect.FAILED, f"{type(error).__name__}: {printable(str(error), 400)}")
+                return Outcome(Effect.FAILED, joined(": ", (type(error).__name__, printable(str(error), 400))))
 
         def ended(outcome: Outcome) -> None:
             _log.info("%s: %s", outcome.effect.value, outcome.sentence)
@@ -223,7 +223,7 @@ def _register(status: JobStatus) -> Outcome | Proposal:
         return register(status)
     except Exception as error:  # whatever it was, the person is told
         _log.exception("a lock can't be registered")
-        return Outcome(Effect.FAILED, f"{type(error).__name__}: {printable(str(error), 400)}")
+        return Outcome(Effect.FAILED, joined(": ", (type(error).__name__, printable(str(error), 400))))
 
 
 def _set_aside() -> tuple[SetAside, ...] | str:

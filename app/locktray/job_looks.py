@@ -26,7 +26,7 @@ from locktray.present.job_draft import JobDraft
 from locktray.present.job_form import next_runs, schedules_of, words_of
 from locktray.present.job_seen import Place, Program, Seen
 from locktray.present.job_trial import Trial
-from locktray.tongue import tr
+from locktray.tongue import tr, why
 
 PATIENCE = 3.0
 
@@ -58,7 +58,7 @@ def try_out(draft: JobDraft, before: JobDraft | None, now: float) -> Trial:
         report = lockcore.inspect(_whole_address(draft, before, shown), max_age=seconds_of(draft.max_age))
         shown = report.path
     except (BadAddress, BadJobFile, ValueError, OSError) as error:
-        trouble = str(error)
+        trouble = why(error)
     return Trial(
         draft.name,
         argv,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from lockcore._said import Clause, Counted, Cut, Joined, Said, names_in
+from lockcore._said import Begun, Clause, Counted, Cut, Joined, Opening, Said, names_in
 from lockcore._text import printable
 
 Find = Callable[[str, str, int], str]
@@ -58,6 +58,11 @@ def told(text: str) -> str:
         return printable(told(whole), limit)
     if isinstance(text, Clause):
         return str(_value(text.values[0])).removesuffix(".")
+    if isinstance(text, Opening):
+        return str(_value(text.values[0])).partition(". ")[0]
+    if isinstance(text, Begun):
+        whole = str(_value(text.values[0]))
+        return whole[:1].upper() + whole[1:]
     names = names_in(text.template)
     if isinstance(text, Counted):
         found = _find(text.one, text.template, text.number)

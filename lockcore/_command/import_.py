@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from lockcore._command.base import DONE, NOT_DONE, CommandFailed
+from lockcore._said import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,18 +83,22 @@ def read_own() -> str | None:
             check=False,
         )
     except FileNotFoundError:
-        raise CommandFailed("there is no program `crontab` here. Install your system's cron package.") from None
+        raise CommandFailed(said("there is no program `crontab` here. Install your system's cron package.")) from None
     except OSError as error:
-        raise CommandFailed(f"{CRON_COMMAND} can't be run: {error.strerror or error}.") from None
+        raise CommandFailed(
+            said("{program} can't be run: {why}.", CRON_COMMAND, error.strerror or str(error))
+        ) from None
     except subprocess.TimeoutExpired:
-        raise CommandFailed(f"`{CRON_COMMAND} -l` did not answer within {PATIENCE:g} s.") from None
+        raise CommandFailed(
+            said("`{program} -l` did not answer within {seconds} s.", CRON_COMMAND, format(PATIENCE, "g"))
+        ) from None
     if listed.returncode != 0:
         complaint = listed.stderr.decode(errors="replace")
         if "no crontab for" in complaint:
             return None
         from lockcore._text import printable
 
-        raise CommandFailed(f"`{CRON_COMMAND} -l` failed: {printable(complaint.strip())}")
+        raise CommandFailed(said("`{program} -l` failed: {why}", CRON_COMMAND, printable(complaint.strip())))
     return listed.stdout.decode(errors="surrogateescape")
 
 

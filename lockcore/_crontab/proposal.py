@@ -11,6 +11,7 @@ from lockcore._crontab.lines import Crontab, Entry, escaped
 from lockcore._crontab.reading import SHELLS, Reading, job_command, read_command
 from lockcore._paths import LONGEST_NAME
 from lockcore._registry.job_file import plain_schedule
+from lockcore._said import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def propose(
         if entry.command is not None and reason is None:
             read = _Read(entry, read_command(entry.command, home))
             if read.reading.under_lockcore:
-                reason = "already under lockcore"
+                reason = said("already under lockcore")
             else:
                 groups.setdefault(_identity(read, groups), []).append(read)
         if reason is not None:
@@ -93,18 +94,20 @@ def propose(
         used.add(name)
         lines = _rewritten(group, name, program)
         if any(len(line.line) > LONGEST_LINE for line in lines):
-            notes.append(f"A line is longer than the {LONGEST_LINE} characters that cron may take: use a script.")
+            notes.append(
+                said("A line is longer than the {n} characters that cron may take: use a script.", LONGEST_LINE)
+            )
         proposals.append(Proposal(name, lines, values, tuple(notes), same is not None))
     return proposals, skipped
 
 
 def _left_alone(entry: Entry) -> str | None:
     if not entry.enabled:
-        return "disabled: it is commented out"
+        return said("disabled: it is commented out")
     if not entry.line.replace("\t", " ").isprintable():
-        return "it holds characters that can't be shown; put the command into a script"
+        return said("it holds characters that can't be shown; put the command into a script")
     if entry.command is None:
-        return "a percent sign gives it input, which a rewritten line would lose; put the command into a script"
+        return said("a percent sign gives it input, which a rewritten line would lose; put the command into a script")
     return None
 
 
@@ -138,8 +141,10 @@ def _values(
         values["", "command"] = job_command(first.reading, _shell(first.entry))
     else:
         notes.append(
-            "These lines run one program, so they share one lock and never overlap. Each has its own arguments: "
-            "set `command` in the job file if you want to start it by hand."
+            said(
+                "These lines run one program, so they share one lock and never overlap. Each has its own arguments: "
+                "set `command` in the job file if you want to start it by hand."
+            )
         )
     values["", "cwd"] = _from_home(first.reading.folder, home)
     schedules = list(dict.fromkeys(plain_schedule(read.entry.schedule) for read in group))
@@ -148,9 +153,11 @@ def _values(
         values["", "schedule"] = kept
     for schedule in schedules:
         if schedule == "@reboot":
-            notes.append('It starts with the machine. If it should always run, set kind = "daemon" in the job file.')
+            notes.append(
+                said('It starts with the machine. If it should always run, set kind = "daemon" in the job file.')
+            )
         elif schedule not in kept:
-            notes.append(f"The schedule {schedule} is not understood, so missed runs won't be noticed.")
+            notes.append(said("The schedule {schedule} is not understood, so missed runs won't be noticed.", schedule))
     for key, value in (
         (("lock", "path"), next((read.reading.lock for read in group if read.reading.lock), None)),
         (("limits", "timeout"), next((read.reading.timeout for read in group if read.reading.timeout), None)),

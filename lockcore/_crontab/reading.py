@@ -19,6 +19,7 @@ from lockcore._crontab.shell import (
     tokens,
 )
 from lockcore._duration import duration
+from lockcore._said import joined, said
 
 _INTERPRETERS = re.compile(r"python[0-9.]*|pypy[0-9.]*|perl|ruby|node|deno|bun|php[0-9.]*|Rscript|lua|(ba|da|z|k|a)?sh")
 SHELLS = frozenset("sh bash dash zsh ksh ash".split())
@@ -72,7 +73,7 @@ def read_command(command: Command, home: str) -> Reading:
     """See what a command runs, as far as that can be told."""
     found = tokens(command.text)
     if found is None:
-        return Reading(home, command.text, command.raw, True, notes=("A quotation mark is left open in it.",))
+        return Reading(home, command.text, command.raw, True, notes=(said("A quotation mark is left open in it."),))
     folder, after = _folder(found, home)
     body = found[after:]
     begin = body[0].begin if body else len(command.text)
@@ -104,7 +105,7 @@ def _without_wrappers(reading: Reading, command: Command, body: tuple[Token, ...
         if rest and os.path.basename(rest[0].value) == name:
             taken = take(reading, rest, home)
             if taken is None:
-                note = f"It keeps its {name}, which lockcore does not understand here."
+                note = said("It keeps its {program}, which lockcore does not understand here.", name)
                 return replace(reading, notes=(*reading.notes, note))
             reading, rest = taken
     if rest == body or not rest:
@@ -143,9 +144,9 @@ def _flock(reading: Reading, found: tuple[Token, ...], home: str) -> tuple[Readi
         return None
     # flock says nothing when it is refused, and cron would send a mail.
     options = ("-q", *(("--wait", waits) if waits else ()), *(("-E", code) if code is not None else ()))
-    note = "It was under flock(1); its lock file is kept as the job's lock."
+    note: str = said("It was under flock(1); its lock file is kept as the job's lock.")
     if waits == "1d":
-        note += " flock waited without end, lockcore waits for a day."
+        note = joined(" ", (note, said("flock waited without end, lockcore waits for a day.")))
     path = os.path.normpath(os.path.join(reading.folder, file))
     kept = replace(reading, lock=path, options=options, notes=(*reading.notes, note))
     return kept, found[place + 1 :]
@@ -164,7 +165,7 @@ def _timeout(reading: Reading, found: tuple[Token, ...], home: str) -> tuple[Rea
             return None
     except (IndexError, ValueError):
         return None
-    note = "It was under timeout(1); its limit is kept as the job's."
+    note = said("It was under timeout(1); its limit is kept as the job's.")
     kept = replace(reading, timeout=limit, grace=grace, notes=(*reading.notes, note))
     return kept, found[place + 1 :]
 

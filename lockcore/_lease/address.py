@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
 from lockcore._duration import duration
+from lockcore._errors import said
 from lockcore._paths import is_address
 
 TYPE_CHECKING = False
@@ -41,11 +42,6 @@ _SHOWN = frozenset(
 """What is shown of libpq's options: one that was mistyped may be a password."""
 _VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _SERVER = re.compile(r"(\[[0-9A-Fa-f:.%]*\]|[^:\[\]]*)(:[0-9]*)?")
-_UNCLEAR = (
-    "its user, password, host, port and name can't be told apart. Write %2F for /, %3F for ?, %23 for # and %40 for @ "
-    "where they are part of one."
-)
-_EXAMPLES = "sqlite:///home/me/leases.db#name, postgresql://me@host/database#name or env:VARIABLE#name"
 
 
 class BadAddress(ValueError):
@@ -101,24 +97,34 @@ def carries_secret(text: str) -> bool:
 def parse(text: str, environ: Mapping[str, str] | None = None) -> Address:
     """Read an address. Raises BadAddress."""
     if not text.isprintable():
-        raise BadAddress("it has characters in it that can't be printed: a line's end, for one.")
+        raise BadAddress(said("it has characters in it that can't be printed: a line's end, for one."))
     if text.startswith("env:"):
         return _from_environment(text, os.environ if environ is None else environ)
     scheme, separator, rest = text.partition("://")
     scheme = scheme.partition("+")[0].lower()  # SQLAlchemy puts a driver there
     if not separator or scheme not in ("sqlite", "postgresql", "postgres"):
-        raise BadAddress(f"it is no address of a lease. Use one such as {_EXAMPLES}.")
+        raise BadAddress(
+            said(
+                "it is no address of a lease. Use one such as sqlite:///home/me/leases.db#name, "
+                "postgresql://me@host/database#name or env:VARIABLE#name."
+            )
+        )
     rest, hashed, name = rest.rpartition("#") if "#" in rest else (rest, "", "")
     rest, _, query = rest.partition("?")
     ours, others = _options(query)
     lease = checked_name(unquote(name)) if hashed else None
     if scheme == "sqlite":
         if others:
-            raise BadAddress(f"{_key(others[0])} is no option of a sqlite address. Known are: {', '.join(_OURS)}.")
+            raise BadAddress(
+                said(
+                    "{option} is no option of a sqlite address. Known are: {known}.",
+                    *(_key(others[0]), ", ".join(_OURS)),
+                )
+            )
         return _sqlite(rest, lease, ours)
     # libpq ends a user and his password at the first / or ?, so a part of them would pass for something else
     if "@" in query or "#" in rest or ("@" in name and "@" not in rest and ":" in rest):
-        raise BadAddress(_UNCLEAR)
+        raise _unclear()
     return _postgres(rest, others, lease, ours)
 
 
@@ -126,9 +132,11 @@ def parse_given(text: str) -> Address:
     """Read an address that was given on a command line, where no password may stand. Raises BadAddress."""
     if carries_secret(text):
         raise BadAddress(
-            "a password on a command line can be read by everybody on this machine. Leave it out and put it into "
-            "~/.pgpass or PGPASSWORD; or put the whole address into an environment variable and use env:VARIABLE#name, "
-            "or into the job's file"
+            said(
+                "a password on a command line can be read by everybody on this machine. Leave it out and put it into "
+                "~/.pgpass or PGPASSWORD; or put the whole address into an environment variable and use "
+                "env:VARIABLE#name, or into the job's file"
+            )
         )
     return parse(text)
 
@@ -157,23 +165,30 @@ def in_file(path: str, name: str) -> Address:
 def checked_name(name: str) -> str:
     """The name of a lease. Raises BadAddress if it can't be one."""
     if not name or not name.isprintable() or name != name.strip() or len(name) > LONGEST_NAME:
-        raise BadAddress(f"after # stands the name of the lease: 1 to {LONGEST_NAME} printable characters.")
+        raise BadAddress(said("after # stands the name of the lease: 1 to {n} printable characters.", LONGEST_NAME))
     return name
 
 
 def _from_environment(text: str, environ: Mapping[str, str]) -> Address:
     variable, hashed, name = text.removeprefix("env:").partition("#")
     if _VARIABLE.fullmatch(variable) is None:
-        raise BadAddress("after env: stands the name of an environment variable: letters, digits and underscores.")
+        raise BadAddress(
+            said("after env: stands the name of an environment variable: letters, digits and underscores.")
+        )
     value = environ.get(variable)
     if not value:
-        raise BadAddress(f"the environment variable {variable!r} is not set, and the lease's address should be in it.")
+        raise BadAddress(
+            said(
+                "the environment variable {variable} is not set, and the lease's address should be in it.",
+                repr(variable),
+            )
+        )
     if value.startswith("env:"):
-        raise BadAddress(f"the environment variable {variable!r} leads to another one.")
+        raise BadAddress(said("the environment variable {variable} leads to another one.", repr(variable)))
     try:
         address = parse(value)
     except BadAddress as bad:
-        raise BadAddress(f"in the environment variable {variable!r}: {bad}") from None
+        raise BadAddress(said("in the environment variable {variable}: {why}", repr(variable), str(bad))) from None
     return address.named(unquote(name)) if hashed else address
 
 
@@ -196,28 +211,31 @@ def _seconds(ours: Mapping[str, str], key: str) -> float | None:
     try:
         seconds = duration(ours[key])
     except ValueError as error:
-        raise BadAddress(f"its option {key}: {error}.") from None
+        raise BadAddress(said("its option {key}: {why}.", key, str(error))) from None
     if seconds <= 0:
-        raise BadAddress(f"its option {key} must be longer than 0.")
+        raise BadAddress(said("its option {key} must be longer than 0.", key))
     return seconds
 
 
 def _sqlite(rest: str, name: str | None, ours: Mapping[str, str]) -> Address:
     path = unquote(rest)
     if not path.startswith("/"):
-        raise BadAddress("a sqlite address has three slashes before its path: sqlite:///home/me/leases.db#name.")
+        raise BadAddress(said("a sqlite address has three slashes before its path: sqlite:///home/me/leases.db#name."))
     path = "/" + path.lstrip("/")
     if path.startswith(("/./", "/../", "/~")) or (os.name == "nt" and path[2:3] == ":"):
         path = path[1:]
     elif path.count("/") == 1:
         raise BadAddress(
-            f"it means {path}, a file at the root. Give the whole path, or sqlite:///./{path[1:]} for this folder."
+            said(
+                "it means {path}, a file at the root. Give the whole path, or sqlite:///./{file} for this folder.",
+                *(path, path[1:]),
+            )
         )
     if "\0" in path or path.endswith("/"):
-        raise BadAddress("its path leads to no file.")
+        raise BadAddress(said("its path leads to no file."))
     table = ours.get("table")
     if table is not None and not table.replace("_", "a").isalnum():
-        raise BadAddress("its option table is no table's name: letters, digits and underscores.")
+        raise BadAddress(said("its option table is no table's name: letters, digits and underscores."))
     if table is not None:
         name = name or table
     database = os.path.abspath(os.path.expanduser(path))
@@ -233,15 +251,24 @@ def _place_of(path: str) -> str:
 
 def _postgres(rest: str, others: list[str], name: str | None, ours: Mapping[str, str]) -> Address:
     if "table" in ours:
-        raise BadAddress("its option table is for sqlite addresses.")
+        raise BadAddress(said("its option table is for sqlite addresses."))
     user, at, where = rest.rpartition("@")
     servers, _, database = where.partition("/")
     if "@" in user + database or "/" in user or not all(map(_SERVER.fullmatch, servers.split(","))):
-        raise BadAddress(_UNCLEAR)
+        raise _unclear()
     kept = [pair for pair in others if _key(pair) in _SHOWN]
     place = f"postgresql://{user.partition(':')[0]}{at}{where}" + (f"?{'&'.join(kept)}" if kept else "")
     given = f"postgresql://{rest}" + (f"?{'&'.join(others)}" if others else "")
     return Address("postgresql", given, place, name, None, _seconds(ours, "ttl"), _seconds(ours, "heartbeat"))
+
+
+def _unclear() -> BadAddress:
+    return BadAddress(
+        said(
+            "its user, password, host, port and name can't be told apart. Write %2F for /, %3F for ?, %23 for # and "
+            "%40 for @ where they are part of one."
+        )
+    )
 
 
 def _key(pair: str) -> str:

@@ -20,6 +20,7 @@ from lockcore._lease.sqlite import COLUMNS, TABLE, as_info
 from lockcore._lease.values import TTL, LeaseInfo
 from lockcore._lease_row import read_row, record_of_row
 from lockcore._patience import answer_within
+from lockcore._said import Said, said
 from lockcore._sqlite_reading import Missing, Unreadable, ask, columns_of, quoted
 from lockcore._system import system
 from lockcore._values import Verdict
@@ -66,7 +67,9 @@ def inspect_lease(text: str) -> Report:
     """Explain the lease at an address. Raises ValueError for what is none, and nothing else."""
     address = parse(text)
     if address.name is None:
-        raise ValueError(f"{address.shown} is a database. Say which lease in it: {address.shown}#NAME")
+        raise ValueError(
+            said("{address} is a database. Say which lease in it: {place}#NAME", address.shown, address.shown)
+        )
     try:
         info = look_at(address)
         report = report_of(address.shown, info)
@@ -109,7 +112,7 @@ def look(address: Address, names: Collection[str], seconds: float = PATIENCE) ->
 
     found = answer_within(seconds, address.place, answer)
     if found is None:
-        raise failed(address, f"it has not answered within {seconds:g} s")
+        raise failed(address, said("it has not answered within {seconds} s", format(seconds, "g")))
     if isinstance(found, StoreFailed):
         raise found
     return found
@@ -125,7 +128,7 @@ def read_file(address: Address, names: Iterable[str], seconds: float) -> Sight:
     except Missing:
         return Sight(begun, names)
     except Unreadable as error:
-        raise failed(address, str(error).removeprefix("the database can't be read: ")) from None
+        raise failed(address, _without_database(str(error))) from None
     return Sight(begun, names, rows, partial(as_info, boot=system.boot_id(), boottime=begun, now=now))
 
 
@@ -145,17 +148,25 @@ def link_to(address: Address) -> Link:
     try:
         from lockcore._lease.postgres_link import Link
     except ImportError:
-        raise failed(address, "psycopg is not installed. Install it: pip install 'lockcore[postgres]'") from None
+        raise failed(address, said("psycopg is not installed. Install it: pip install 'lockcore[postgres]'")) from None
     return Link(address)
 
 
 def failed(address: Address, why: str) -> StoreFailed:
-    return StoreFailed(address.place, f"{address.place}: {why}.")
+    return StoreFailed(address.place, said("{place}: {why}.", address.place, why))
 
 
 def why_of(failure: StoreFailed) -> str:
     """What is wrong, without saying where once more."""
-    return str(failure).removeprefix(f"{failure.path}: ").rstrip(".")
+    text = str(failure)
+    why = text.values[-1] if isinstance(text, Said) and text.template == "{place}: {why}." else None
+    return why if isinstance(why, Said) else text.removeprefix(f"{failure.path}: ").rstrip(".")
+
+
+def _without_database(text: str) -> str:
+    """Why a database can't be read, for a sentence that says as much."""
+    why = text.values[0] if isinstance(text, Said) and text.template == "the database can't be read: {why}" else text
+    return str(why)
 
 
 def leases_in(path: str, seconds: float = PATIENCE) -> tuple[int, str] | None:
@@ -186,7 +197,7 @@ def _rows(connection: sqlite3.Connection, names: list[str]) -> dict[str, Row]:
     table, columns = columns_of(connection.execute, TABLE)
     for column in COLUMNS:
         if column not in columns:
-            raise Unreadable(f"its table {TABLE} has no column {column}")
+            raise Unreadable(said("its table {table} has no column {column}", TABLE, column))
     wanted = f"SELECT {', '.join(quoted(columns[column]) for column in COLUMNS)} FROM {table}"
     rows: dict[str, Row] = {}
     for start in range(0, len(names), _AT_ONCE):
@@ -206,7 +217,7 @@ def _read_table(address: Address, table: str, begun: float, now: float, seconds:
         return Sight(begun, frozenset((name,)), {name: (name, 0, None)}, lambda row: LeaseInfo(name, 0, ttl))
     holder, heartbeat = record.holder, record.heartbeat
     if holder is None:
-        raise Unreadable(record.problem or "its row names nobody")
+        raise Unreadable(record.problem or said("its row names nobody"))
     since = holder.since
     taking = None
     if since is not None and heartbeat is not None:

@@ -8,6 +8,8 @@ import stat
 import sys
 import time
 
+from lockcore._errors import said
+
 SETTLED = 0.1
 """Seconds after which the next change in a folder gives it another time: the kernel's own clock is not that fine."""
 
@@ -69,9 +71,9 @@ def regular(path: str) -> tuple[int, int] | None:
     except FileNotFoundError:
         return None
     if stat.S_ISLNK(seen.st_mode):
-        raise OSError(errno.ELOOP, "it is a symbolic link, which is never followed")
+        raise OSError(errno.ELOOP, said("it is a symbolic link, which is never followed"))
     if not stat.S_ISREG(seen.st_mode):
-        raise OSError(errno.EINVAL, "it is no regular file")
+        raise OSError(errno.EINVAL, said("it is no regular file"))
     return seen.st_dev, seen.st_ino
 
 

@@ -17,6 +17,7 @@ from lockcore._lease.postgres_link import CHANNEL, Link
 from lockcore._lease.postgres_words import BUSY, EXISTS, MISSING, SCHEMA, TABLE, TWICE
 from lockcore._lease.row import Row, fence_of, info_of
 from lockcore._lease.values import Beat, Claim, Grant, LeaseInfo
+from lockcore._said import said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ class PostgresBackend:
             if holder is not None:
                 ours.clear()
                 return holder
-        raise self._link.words.failed(f"its table {TABLE} is removed again and again")
+        raise self._link.words.failed(said("its table {table} is removed again and again", TABLE))
 
     def beat(self, grants: Sequence[Grant]) -> dict[str, Beat]:
         statement = _BEAT if len(grants) == 1 else _BEAT_MANY

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import psycopg
 
 from lockcore._errors import StoreFailed
+from lockcore._said import joined, said
 from lockcore._text import printable
 
 TYPE_CHECKING = False
@@ -42,28 +43,30 @@ EXISTS = ("42P07", TWICE)
 
 _LONGEST = 300
 _KNOWN = {
-    "25006": "it takes no changes: it is a standby, or was made read-only. Give the address of the primary",
-    "42501": f"its user may not use the table {TABLE}. Its owner can allow it: "
-    f'GRANT SELECT, INSERT, UPDATE ON {TABLE} TO "user"',
-    "53300": "it has no connection left. Raise its max_connections, or let fewer programs connect",
-    BUSY: f"somebody keeps rows of {TABLE} locked. Look for an open transaction in pg_stat_activity",
-    "57014": f"it took too long. Somebody may keep the table {TABLE} locked: look in pg_stat_activity",
+    "25006": said("it takes no changes: it is a standby, or was made read-only. Give the address of the primary"),
+    "42501": said(
+        "its user may not use the table {table}. Its owner can allow it: {sql}",
+        *(TABLE, f'GRANT SELECT, INSERT, UPDATE ON {TABLE} TO "user"'),
+    ),
+    "53300": said("it has no connection left. Raise its max_connections, or let fewer programs connect"),
+    BUSY: said("somebody keeps rows of {table} locked. Look for an open transaction in pg_stat_activity", TABLE),
+    "57014": said("it took too long. Somebody may keep the table {table} locked: look in pg_stat_activity", TABLE),
 }
 _CONNECTING = (
-    ("password", "it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD"),
-    ("authentication", "it refuses this user. Look into its pg_hba.conf"),
-    ("pg_hba.conf", "it lets nobody in from here. Look into its pg_hba.conf"),
-    ('database "', "this database does not exist. Make it with createdb, or correct the address"),
-    ('role "', "this user does not exist. Make him with createuser, or correct the address"),
+    ("password", said("it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD")),
+    ("authentication", said("it refuses this user. Look into its pg_hba.conf")),
+    ("pg_hba.conf", said("it lets nobody in from here. Look into its pg_hba.conf")),
+    ('database "', said("this database does not exist. Make it with createdb, or correct the address")),
+    ('role "', said("this user does not exist. Make him with createuser, or correct the address")),
     ("read-only", _KNOWN["25006"]),
     ("hot standby", _KNOWN["25006"]),
     ("too many", _KNOWN["53300"]),
-    ("starting up", "it is just starting. Try again in a moment"),
-    ("recovery mode", "it is just starting again after a crash. Try again in a moment"),
-    ("shutting down", "it is just stopping. Start it again"),
+    ("starting up", said("it is just starting. Try again in a moment")),
+    ("recovery mode", said("it is just starting again after a crash. Try again in a moment")),
+    ("shutting down", said("it is just stopping. Start it again")),
 )
-_UNREACHED = "it can't be reached. See that the server is running, and that host and port are right"
-_NO_ANSWER = "it does not answer. See that the server is running, and not overloaded"
+_UNREACHED = said("it can't be reached. See that the server is running, and that host and port are right")
+_NO_ANSWER = said("it does not answer. See that the server is running, and not overloaded")
 
 
 class NoAnswer(psycopg.OperationalError):
@@ -83,28 +86,35 @@ class Words:
             self._secrets |= {secret, quote(secret), quote(secret, safe="")}
 
     def failed(self, why: str) -> StoreFailed:
-        return StoreFailed(self._place, f"{self._place}: {why}.")
+        return StoreFailed(self._place, said("{place}: {why}.", self._place, why))
 
     def no_address(self, error: Exception) -> StoreFailed:
         """What libpq says about an address it can't read repeats parts of it: only the name of an option is shown."""
         option = re.search(r'URI query parameter: "([a-z_]{1,40})"', str(error))
-        wrong = f": it has no option {option[1]}" if option is not None else ""
-        return self.failed(f"PostgreSQL does not understand this address{wrong}. See LIBPQ-CONNSTRING in its manual")
+        if option is None:
+            return self.failed(said("PostgreSQL does not understand this address. See LIBPQ-CONNSTRING in its manual"))
+        return self.failed(
+            said(
+                "PostgreSQL does not understand this address: it has no option {option}. "
+                "See LIBPQ-CONNSTRING in its manual",
+                option[1],
+            )
+        )
 
     def not_connected(self, error: Exception) -> StoreFailed:
         if isinstance(error, psycopg.errors.ConnectionTimeout):
             return self.failed(_NO_ANSWER)
-        said = str(error)
+        text = str(error)
         if isinstance(error, psycopg.Error) and error.pgconn is not None and error.pgconn.needs_password:
-            return self.failed("it asks for a password. Keep it in ~/.pgpass or in PGPASSWORD")
+            return self.failed(said("it asks for a password. Keep it in ~/.pgpass or in PGPASSWORD"))
         # Before there is a connection libpq passes on what the server said, but no code.
-        refusal = said.rpartition("FATAL:")[2].lower() if "FATAL:" in said else ""
-        if not refusal and "session is" in said:
-            refusal = said
+        refusal = text.rpartition("FATAL:")[2].lower() if "FATAL:" in text else ""
+        if not refusal and "session is" in text:
+            refusal = text
         for word, meaning in _CONNECTING:
             if word in refusal:
-                return self.failed(meaning + self._said(said))
-        return self.failed(_UNREACHED + self._said(said))
+                return self.failed(self._with(meaning, text))
+        return self.failed(self._with(_UNREACHED, text))
 
     def refused(self, error: psycopg.Error) -> StoreFailed:
         if isinstance(error, NoAnswer):
@@ -113,24 +123,26 @@ class Words:
         if known is not None:
             return self.failed(known)
         if error.sqlstate is None:
-            return self.failed("the connection was lost" + self._said(str(error)))
-        return self.failed(f"it refuses (error {error.sqlstate})" + self._said(str(error)))
+            return self.failed(self._with(said("the connection was lost"), str(error)))
+        return self.failed(self._with(said("it refuses (error {code})", error.sqlstate), str(error)))
 
     def no_table(self, error: psycopg.Error) -> StoreFailed:
         """The first lease is to be taken, and there is no table for it."""
         if error.sqlstate == "42501":
             sql = " ".join(SCHEMA.split())
             return self.failed(
-                f"the table {TABLE} is missing, and its user may not make it. Have somebody run who may: {sql}; "
-                f'GRANT SELECT, INSERT, UPDATE ON {TABLE} TO "user"'
+                said(
+                    "the table {table} is missing, and its user may not make it. Have somebody run who may: {sql}",
+                    *(TABLE, f'{sql}; GRANT SELECT, INSERT, UPDATE ON {TABLE} TO "user"'),
+                )
             )
         if error.sqlstate == "3F000":
-            return self.failed("no schema of its user's search_path exists, so there is no place for a table")
+            return self.failed(said("no schema of its user's search_path exists, so there is no place for a table"))
         return self.refused(error)
 
-    def _said(self, text: str) -> str:
-        """What the server or libpq said, in brackets: not if a secret is among it, even one that is a common word."""
+    def _with(self, why: str, text: str) -> str:
+        """With what the server or libpq said, in brackets: not if a secret is among it, even one that is a word."""
         if any(secret in text for secret in self._secrets):
-            return ""
+            return why
         line = printable(" ".join(text.split()).removeprefix("connection failed: "), _LONGEST)
-        return f" ({line.rstrip('.')})" if line else ""
+        return joined(" ", (why, f"({line.rstrip('.')})")) if line else why

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lockcore._fields import summary
 from lockcore._judge import judge
 from lockcore._look import Look
-from lockcore._said import said
+from lockcore._said import clause, said
 from lockcore._text import age
 from lockcore._values import Format, Grounds, Guard, Presence, Record, Report, Sighting, Verdict
 
@@ -41,7 +41,7 @@ def report_of(shown: str, info: LeaseInfo | None, look: Look | None = None) -> R
 
 def unreachable(shown: str, why: str) -> Report:
     """Nothing can be said, because the database can't be read."""
-    why = why.rstrip(".")
+    why = clause(why)
     record = Record(Format.LEASE, problem=why)
     return Report(
         shown, record, Verdict.UNKNOWN, (said("Its database can't be read: {why}.", why),), Grounds.UNDECODABLE

@@ -17,6 +17,7 @@ from lockcore._lease.sqlite_ways import in_transaction
 from lockcore._lease.stamps import written_like
 from lockcore._lease.values import TTL, Beat, Claim, Grant, LeaseInfo
 from lockcore._lease_row import CREATED, HEARTBEAT, HOST, moment_of
+from lockcore._said import said
 from lockcore._sqlite_reading import Missing, columns_of, quoted
 from lockcore._values import Format, Holder
 
@@ -74,7 +75,9 @@ class SchedulerLockBackend(FileBackend):
 
     def take(self, name: str, claim: Claim) -> Grant | LeaseInfo:
         if claim.ttl > self._ttl:
-            raise self._file.failed(f"a heartbeat counts for {self._ttl:g} s in its table: ask for no longer TTL")
+            raise self._file.failed(
+                said("a heartbeat counts for {seconds} s in its table: ask for no longer TTL", format(self._ttl, "g"))
+            )
         with self._file.transaction():
             table = self._table(self._file.execute)
             now = time.time()
@@ -95,7 +98,7 @@ class SchedulerLockBackend(FileBackend):
             )
             taken = self._row(self._file.execute, table)
         if taken is None:
-            raise self._file.failed("its row was removed as soon as it was made")
+            raise self._file.failed(said("its row was removed as soon as it was made"))
         return Grant(name, taken.token, taken.fence)
 
     def beat(self, grants: Sequence[Grant]) -> dict[str, Beat]:
@@ -163,17 +166,19 @@ class SchedulerLockBackend(FileBackend):
     def _table(self, execute: Execute) -> _Table:
         """What the columns are called here. Raises StoreFailed if it is no such table."""
         if not self._file.exists:
-            raise self._file.failed("there is no such database, and one of another program is never made")
+            raise self._file.failed(
+                said("{why}, and one of another program is never made", said("there is no such database"))
+            )
         try:
             name, columns = columns_of(execute, self._wanted)
         except Missing as error:
-            raise self._file.failed(f"{error}, and one of another program is never made") from None
+            raise self._file.failed(said("{why}, and one of another program is never made", str(error))) from None
         declared = {str(column[1]).lower(): str(column[2]) for column in execute(f"PRAGMA table_xinfo({name})")}
         found: list[str] = []
         for names in (("id",), ("pid",), HOST, CREATED, HEARTBEAT):
             column = next((name for name in names if name in columns), None)
             if column is None:
-                raise self._file.failed(f"its table {self._wanted} has no column {names[0]}")
+                raise self._file.failed(said("its table {table} has no column {column}", self._wanted, names[0]))
             found.append(column)
         number, pid, host, created, heartbeat = (quoted(columns[column]) for column in found)
         return _Table(name, number, pid, host, created, heartbeat, (declared[found[3]], declared[found[4]]))
@@ -191,7 +196,9 @@ class SchedulerLockBackend(FileBackend):
         except FormatError:
             process = 0
         if len(rows) > 1 or not process or since is None or heard is None:
-            raise self._file.failed(f"row 1 of its table {self._wanted} can't be understood. Look at it, and delete it")
+            raise self._file.failed(
+                said("row 1 of its table {table} can't be understood. Look at it, and delete it", self._wanted)
+            )
         return Taking(process, host_of(host), since, heard, (created, heartbeat))
 
     def _info(self, name: str, row: Taking | None, now: float) -> LeaseInfo:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 import time
 
+from lockcore._errors import said
 from lockcore._lease.row import Row, info_of, since
 from lockcore._lease.sqlite_backend import FileBackend
 from lockcore._lease.sqlite_file import SqliteFile
@@ -89,7 +90,7 @@ class SqliteBackend(FileBackend):
             holder = self.info(name)
             if holder is not None:
                 return holder
-        raise self._file.failed("its file changes while it is read")
+        raise self._file.failed(said("its file changes while it is read"))
 
     def beat(self, grants: Sequence[Grant]) -> dict[str, Beat]:
         if len(grants) == 1 or not self._file.exists:

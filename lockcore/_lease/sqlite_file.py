@@ -13,7 +13,7 @@ import sqlite3
 import threading
 from contextlib import contextmanager
 
-from lockcore._errors import StoreFailed
+from lockcore._errors import StoreFailed, said
 from lockcore._lease import sqlite_forks as forks
 from lockcore._lease import sqlite_ways as ways
 from lockcore._lease.open_files import NOTHING, OpenFiles, regular
@@ -163,10 +163,10 @@ class SqliteFile:
             pass  # it was not to be had
 
     def failed(self, why: str) -> StoreFailed:
-        return StoreFailed(self._place, f"{self._place}: {why}.")
+        return StoreFailed(self._place, said("{place}: {why}.", self._place, why))
 
     def removed(self) -> StoreFailed:
-        return self.failed("its file was removed or replaced")
+        return self.failed(said("its file was removed or replaced"))
 
     def _seen(self, path: str | None = None) -> tuple[int, int] | None:
         try:
@@ -176,7 +176,9 @@ class SqliteFile:
 
     def _open(self, *, make: bool) -> sqlite3.Cursor | None:
         if self._inherited:
-            raise self.failed("this process was forked while its parent was using the file. Start it in another way")
+            raise self.failed(
+                said("this process was forked while its parent was using the file. Start it in another way")
+            )
         forks.look_after(self)
         make = make and self._schema is not None
         seen = self._seen()
@@ -246,6 +248,6 @@ class SqliteFile:
         try:
             ways.create(self.path)
         except FileNotFoundError as error:
-            raise self.failed("its folder does not exist. Make it first") from error
+            raise self.failed(said("its folder does not exist. Make it first")) from error
         except OSError as error:
-            raise self.failed(f"it can't be made: {error.strerror or error}") from error
+            raise self.failed(said("it can't be made: {why}", error.strerror or str(error))) from error

@@ -8,6 +8,8 @@ import sys
 import time
 from urllib.parse import quote
 
+from lockcore._errors import said
+
 PATIENCE = 5.0
 """Seconds that others who write to the database may keep us waiting."""
 
@@ -81,7 +83,7 @@ def reason(error: sqlite3.Error) -> str:
     """What is wrong, as a person would say it."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        return f"another program has kept it locked for {PATIENCE:g} s"
+        return said("another program has kept it locked for {seconds} s", format(PATIENCE, "g"))
     if code == sqlite3.SQLITE_NOTADB:
-        return "it is not a SQLite database"
+        return said("it is not a SQLite database")
     return str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 
-from lockcore._errors import StoreFailed
+from lockcore._errors import StoreFailed, said
 from lockcore._lease import address as _address
 from lockcore._lease.heart import Heart
 from lockcore._lease.turn import Turn
@@ -43,9 +43,10 @@ def backend_of(address: Address) -> Backend:
     try:
         from lockcore._lease.postgres import PostgresBackend
     except ImportError:
-        raise StoreFailed(
-            address.place, f"{address.place}: psycopg is not installed. Install it: pip install 'lockcore[postgres]'"
-        ) from None
+        from lockcore._said import joined
+
+        why = said("psycopg is not installed. Install it: pip install 'lockcore[postgres]'")
+        raise StoreFailed(address.place, joined(": ", (address.place, why))) from None
     return PostgresBackend(address)
 
 

@@ -11,6 +11,7 @@ from lockcore._home import config_file
 from lockcore._registry.job_file import EVENTS
 from lockcore._registry.table import BadFile, Table, parse, quoted
 from lockcore._registry.trusted_file import read_trusted
+from lockcore._said import said
 
 MAX_RUNS = 50_000
 MAX_AGE = 365 * 86400.0
@@ -88,7 +89,9 @@ def _folders(top: Table) -> tuple[str, ...]:
         if os.path.isabs(expanded):
             folders.append(os.path.normpath(expanded))
         else:
-            top.wrong("watch", f" has {quoted(folder)}, which is relative. Start it with / or ~.")
+            top.wrong(
+                said("{key} has {path}, which is relative. Start it with / or ~.", top.called("watch"), quoted(folder))
+            )
     return tuple(folders)
 
 
@@ -96,5 +99,10 @@ def _urls(notify: Table) -> tuple[str, ...]:
     urls = notify.texts("urls", '["mailto://…", "discord://…"]') or ()
     for number, url in enumerate(urls, 1):
         if not url.partition("://")[1]:
-            notify.wrong("urls", f" has an entry (number {number}) that is no address: it lacks ://.")
+            notify.wrong(
+                said(
+                    "{key} has an entry (number {number}) that is no address: it lacks ://.",
+                    *(notify.called("urls"), number),
+                )
+            )
     return urls

@@ -81,7 +81,7 @@ def _put(document: tomlkit.TOMLDocument, table: str, given: Mapping[str, object]
         document[table] = tomlkit.table()
     target = document[table] if table else document
     if not hasattr(target, "keys"):
-        raise EditFailed(f"[{table}] is no table in this file. Put it right by hand first.")
+        raise EditFailed(said("[{table}] is no table in this file. Put it right by hand first.", table))
     for key, value in given.items():
         if value is None:
             target.pop(key, None)

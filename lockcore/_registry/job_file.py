@@ -9,6 +9,7 @@ import os
 
 from lockcore._paths import LONGEST_NAME, lock_path
 from lockcore._registry.table import BadFile, Table, parse, quoted
+from lockcore._said import joined, said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,9 +109,10 @@ def name_problem(name: str) -> str | None:
                 return None
         except ValueError:
             pass
-    return (
-        f"{quoted(name)} can't name a job. Use up to {LONGEST_NAME} printable characters without a separator; "
-        "the first can't be a dot, a dash or a tilde."
+    return said(
+        "{name} can't name a job. Use up to {n} printable characters without a separator; "
+        "the first can't be a dot, a dash or a tilde.",
+        *(quoted(name), LONGEST_NAME),
     )
 
 
@@ -145,9 +147,14 @@ _HOMES = {key: table for table, keys in TABLES.items() for key in keys if table 
 
 def _read_top(top: Table, job: Job) -> None:
     job.title = top.text("title")
-    command = top.texts("command", '["python3", "scheduler.py"]; a shell line is ["sh", "-c", "…"]')
+    command = top.texts("command", said('["python3", "scheduler.py"]; a shell line is ["sh", "-c", "…"]'))
     if command is not None and not (command and command[0]):
-        top.wrong("command", " is empty: its first word is the program to run. Leave it out if there is none.")
+        top.wrong(
+            said(
+                "{key} is empty: its first word is the program to run. Leave it out if there is none.",
+                top.called("command"),
+            )
+        )
     job.command = command or None
     if (cwd := top.text("cwd")) is not None:
         job.cwd = _expanded(top, "cwd", cwd, os.path.expanduser("~"))
@@ -167,18 +174,26 @@ def _read_lock(lock: Table, job: Job) -> None:
     lock.finish(_HOMES)
     if job.taken_by == "lockcore" and job.format not in OWN_FORMATS:
         lock.wrong(
-            "format",
-            f' must be "auto", "json" or "pid" for a lock that lockcore takes, not {quoted(job.format)}. '
-            'If the program takes it itself, set taken_by = "job".',
+            said(
+                '{key} must be "auto", "json" or "pid" for a lock that lockcore takes, not {given}. '
+                'If the program takes it itself, set taken_by = "job".',
+                *(lock.called("format"), quoted(job.format)),
+            )
         )
     if path is not None and url is not None:
-        lock.wrong("path", " and url are both given. Keep one: a lock is a file, or a row in a database.")
+        lock.wrong(
+            said(
+                "{key} and url are both given. Keep one: a lock is a file, or a row in a database.", lock.called("path")
+            )
+        )
     if url is not None:
         job.lock_url = _lease(lock, url, job.name)
     elif path is not None:
         job.lock_path = _file(lock, path, job.cwd)
     elif job.taken_by == "job":
-        lock.wrong("taken_by", ' = "job" needs path: the file that the program takes its lock with.')
+        lock.wrong(
+            said('{key} = "job" needs path: the file that the program takes its lock with.', lock.called("taken_by"))
+        )
     else:
         job.lock_path = lock_path(job.name)
 
@@ -196,17 +211,21 @@ def _read_limits(limits: Table, job: Job) -> None:
 def _lease(lock: Table, url: str, name: str) -> str:
     """The address of a lease, which has the job's name unless it says another."""
     if not url.startswith("env:") and url.partition("://")[0] not in ("sqlite", "postgresql", "postgres"):
-        lock.wrong("url", ' must be an address such as "sqlite:///…#name" or "postgresql://…#name".')
+        lock.wrong(
+            said('{key} must be an address such as "sqlite:///…#name" or "postgresql://…#name".', lock.called("url"))
+        )
         return url
     from lockcore._lease.address import BadAddress, absolute, named, parse
 
     if absolute(url) != url:
-        lock.wrong("url", " has a relative path. Write the whole path, or one that begins with ~.")
+        lock.wrong(
+            said("{key} has a relative path. Write the whole path, or one that begins with ~.", lock.called("url"))
+        )
     elif not url.startswith("env:"):
         try:
             parse(url)
         except BadAddress as bad:
-            lock.wrong("url", f": {bad}")
+            lock.wrong(joined(": ", (lock.called("url"), str(bad))))
     return named(url, name)
 
 
@@ -217,7 +236,7 @@ def _file(lock: Table, path: str, cwd: str | None) -> str | None:
     try:
         return lock_path(absolute + path[-1:] if path.endswith(os.sep) else absolute)
     except ValueError as error:
-        lock.wrong("path", f": {error}.")
+        lock.wrong(said("{key}: {why}.", lock.called("path"), str(error)))
         return None
 
 
@@ -225,9 +244,13 @@ def _expanded(table: Table, key: str, path: str, base: str | None) -> str | None
     """An absolute path; a relative one counts from `base`, if there is one."""
     expanded = os.path.expanduser(path)
     if expanded.startswith("~"):
-        table.wrong(key, f" is {quoted(path)}, but there is no such user.")
+        table.wrong(said("{key} is {path}, but there is no such user.", table.called(key), quoted(path)))
         return None
     if not os.path.isabs(expanded) and base is None:
-        table.wrong(key, f" is {quoted(path)}, which is relative. Start it with / or ~, or set cwd.")
+        table.wrong(
+            said(
+                "{key} is {path}, which is relative. Start it with / or ~, or set cwd.", table.called(key), quoted(path)
+            )
+        )
         return None
     return os.path.normpath(os.path.join(base or "", expanded))

@@ -8,7 +8,7 @@ from lockcore._home import jobs_folder
 from lockcore._registry.job_file import BadJobFile, Job, name_problem, read_job
 from lockcore._registry.table import BadFile
 from lockcore._registry.trusted_file import read_trusted
-from lockcore._said import said
+from lockcore._said import joined, said
 
 _ENDING = ".toml"
 
@@ -61,7 +61,8 @@ def all_jobs() -> list[Job | BadJobFile]:
 def load_or_say(name: str) -> Job | BadJobFile | None:
     """The job of this name, or what is wrong with its file; None if there is none."""
     if (problem := name_problem(name)) is not None:
-        return BadJobFile(name, os.path.join(jobs_folder(), name + _ENDING), [f"{problem} Rename the file."])
+        problem = joined(" ", (problem, said("Rename the file.")))
+        return BadJobFile(name, os.path.join(jobs_folder(), name + _ENDING), [problem])
     try:
         return load(name)
     except BadJobFile as bad:

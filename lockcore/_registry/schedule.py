@@ -6,26 +6,44 @@ from datetime import datetime
 
 from lockcore._registry.job_file import plain_schedule
 from lockcore._registry.table import quoted
+from lockcore._said import said
 
-ALLOWED = 'five fields (minute, hour, day of month, month, day of week) such as "0 8 * * 1-5", or "@daily"'
+ALLOWED = said('five fields (minute, hour, day of month, month, day of week) such as "0 8 * * 1-5", or "@daily"')
+
+_REASONS = {
+    str(reason): reason
+    for reason in (
+        said("bad minute"),
+        said("bad hour"),
+        said("bad day-of-month"),
+        said("bad month"),
+        said("bad day-of-week"),
+    )
+}
+"""What the library says that knows cron expressions."""
 
 
 def schedule_problem(expression: str) -> str | None:
     """Why an expression can't be used, as a sentence; None if it can."""
     from cronsim import CronSim, CronSimError
 
-    wrong = f"schedule {quoted(expression)} can't be used: "
+    shown = quoted(expression)
     expression = plain_schedule(expression)
     if expression == "@reboot":
-        return f'{wrong}nobody can tell when the machine starts again. Leave it out, or set kind = "daemon".'
+        return said(
+            "schedule {schedule} can't be used: nobody can tell when the machine starts again. "
+            'Leave it out, or set kind = "daemon".',
+            shown,
+        )
     if len(expression.split()) != 5:
-        return f"{wrong}give {ALLOWED}."
+        return said("schedule {schedule} can't be used: give {allowed}.", shown, ALLOWED)
     try:
         next(CronSim(expression, datetime(2024, 1, 1)))  # noqa: DTZ001 - only whether there is any, not when
     except CronSimError as error:
-        return f"{wrong}{str(error)[:1].lower()}{str(error)[1:]}. Give {ALLOWED}."
+        why = str(error)[:1].lower() + str(error)[1:]
+        return said("schedule {schedule} can't be used: {why}. Give {allowed}.", shown, _REASONS.get(why, why), ALLOWED)
     except StopIteration:
-        return f"{wrong}there is no such day."
+        return said("schedule {schedule} can't be used: there is no such day.", shown)
     return None
 
 

@@ -6,6 +6,7 @@ Only what is asked for is a key. So a key that nobody asked for is a typo, and t
 from __future__ import annotations
 
 from lockcore._duration import duration
+from lockcore._said import joined, said
 from lockcore._text import printable
 
 TYPE_CHECKING = False
@@ -24,8 +25,8 @@ class BadFile(Exception):
     def __str__(self) -> str:
         shown = printable(self.file, 400)
         if len(self.problems) == 1:
-            return f"{shown}: {self.problems[0]}"
-        return "\n  - ".join((f"{shown} can't be used:", *self.problems))
+            return joined(": ", (shown, self.problems[0]))
+        return joined("\n  - ", (said("{file} can't be used:", shown), *self.problems))
 
 
 def parse(text: str, problems: list[str]) -> Table:
@@ -36,9 +37,9 @@ def parse(text: str, problems: list[str]) -> Table:
         return Table(tomllib.loads(text), problems)
     except tomllib.TOMLDecodeError as error:
         message, _, place = str(error).removesuffix(")").partition(" (at ")
-        problems.append(f"{place or 'no TOML'}: {printable(message[:1].lower() + message[1:])}.")
+        problems.append(_misread(message[:1].lower() + message[1:], place))
     except RecursionError:
-        problems.append("it is nested too deeply to be read.")
+        problems.append(said("it is nested too deeply to be read."))
     return Table({}, problems)
 
 
@@ -57,7 +58,7 @@ class Table:
         value = self._get(key)
         if value is None or (isinstance(value, str) and value and "\0" not in value):
             return value
-        self.wrong(key, f" must be text in quotation marks, not {_kind(value)}.")
+        self.wrong(said("{key} must be text in quotation marks, not {kind}.", self.called(key), _kind(value)))
         return None
 
     def texts(self, key: str, example: str) -> tuple[str, ...] | None:
@@ -66,32 +67,32 @@ class Table:
             return None
         if isinstance(value, list) and all(isinstance(word, str) and "\0" not in word for word in value):
             return tuple(value)
-        self.wrong(key, f" must be a list of texts, such as {example}.")
+        self.wrong(said("{key} must be a list of texts, such as {example}.", self.called(key), example))
         return None
 
     def flag(self, key: str) -> bool | None:
         value = self._get(key)
         if value is None or isinstance(value, bool):
             return value
-        self.wrong(key, f" must be true or false, not {_kind(value)}.")
+        self.wrong(said("{key} must be true or false, not {kind}.", self.called(key), _kind(value)))
         return None
 
     def number(self, key: str) -> int | None:
         value = self._get(key)
         if value is None or (isinstance(value, int) and not isinstance(value, bool) and value > 0):
             return value
-        self.wrong(key, " must be a whole number above 0.")
+        self.wrong(said("{key} must be a whole number above 0.", self.called(key)))
         return None
 
     def choice(self, key: str, allowed: Sequence[str]) -> str | None:
         value = self._get(key)
         if value is None or (isinstance(value, str) and value in allowed):
             return value
-        words = ", ".join(f'"{word}"' for word in allowed[:-1]) + f' or "{allowed[-1]}"'
-        if isinstance(value, str):
-            self.wrong(key, f" must be {words}, not {quoted(value)}.{_did_you_mean(value, allowed)}")
-        else:
-            self.wrong(key, f" must be {words}, not {_kind(value)}.")
+        words = said("{words} or {last}", *(", ".join(map(quoted, allowed[:-1])), quoted(allowed[-1])))
+        given = quoted(value) if isinstance(value, str) else _kind(value)
+        problem = said("{key} must be {words}, not {given}.", self.called(key), words, given)
+        meant = _did_you_mean(value, allowed) if isinstance(value, str) else None
+        self.wrong(problem if meant is None else joined(" ", (problem, meant)))
         return None
 
     def seconds(self, key: str, *, zero: bool = False) -> float | None:
@@ -102,15 +103,20 @@ class Table:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             value = f"{value:.6f}".rstrip("0").rstrip(".")
         if not isinstance(value, str):
-            self.wrong(key, f' must be a duration such as 90, "90s", "15m", "6h" or "1d", not {_kind(value)}.')
+            self.wrong(
+                said(
+                    '{key} must be a duration such as 90, "90s", "15m", "6h" or "1d", not {kind}.',
+                    *(self.called(key), _kind(value)),
+                )
+            )
             return None
         try:
             seconds = duration(value)
         except ValueError as error:
-            self.wrong(key, f": {printable(str(error))}.")
+            self.wrong(said("{key}: {why}.", self.called(key), printable(str(error))))
             return None
         if seconds == 0 and not zero:
-            self.wrong(key, " must be longer than 0.")
+            self.wrong(said("{key} must be longer than 0.", self.called(key)))
             return None
         return seconds
 
@@ -118,7 +124,7 @@ class Table:
         """A table inside this one, empty if it is not there."""
         value = self._get(key)
         if value is not None and not isinstance(value, dict):
-            self._problems.append(f"[{key}] must be a table, not {_kind(value)}.")
+            self.wrong(said("[{key}] must be a table, not {kind}.", key, _kind(value)))
         return Table(value if isinstance(value, dict) else {}, self._problems, key)
 
     def finish(self, elsewhere: Mapping[str, str] | None = None) -> None:
@@ -126,17 +132,23 @@ class Table:
         for key in self._values:
             if key in self._asked:
                 continue
-            shown = printable(key.partition("://")[0], 60)  # what follows may be a secret in the wrong place
+            shown = self.called(printable(key.partition("://")[0], 60))  # what follows may be a misplaced secret
             home = (elsewhere or {}).get(key)
-            if home is not None and home != self._name:
-                self.wrong(shown, f" belongs {f'in [{home}]' if home else 'at the top, before the first table'}.")
+            if home is None or home == self._name:
+                close = _did_you_mean(key, self._asked) or said("Known are: {keys}.", *(", ".join(self._asked),))
+                self.wrong(joined(" ", (said("{key} is not a key that is known here.", shown), close)))
+            elif home:
+                self.wrong(said("{key} belongs in [{table}].", shown, home))
             else:
-                close = _did_you_mean(key, self._asked) or f" Known are: {', '.join(self._asked)}."
-                self.wrong(shown, f" is not a key that is known here.{close}")
+                self.wrong(said("{key} belongs at the top, before the first table.", shown))
 
-    def wrong(self, key: str, said: str) -> None:
-        """Note what is wrong with a key."""
-        self._problems.append(f"{self._name and f'[{self._name}] '}{key}{said}")
+    def called(self, key: str) -> str:
+        """A key as a sentence names it, with its table."""
+        return f"[{self._name}] {key}" if self._name else key
+
+    def wrong(self, problem: str) -> None:
+        """Note what is wrong with a key, in a sentence that names it."""
+        self._problems.append(problem)
 
     def _get(self, key: str) -> object:
         self._asked.append(key)
@@ -150,15 +162,29 @@ def quoted(text: str) -> str:
 
 def _kind(value: object) -> str:
     if isinstance(value, str):
-        return "text with a zero byte" if value else "an empty text"
-    for kind, words in ((bool, "true or false"), (int, "a number"), (float, "a number"), (list, "a list")):
-        if isinstance(value, kind):
-            return words
-    return "a table" if isinstance(value, dict) else "a date"
+        return said("text with a zero byte") if value else said("an empty text")
+    if isinstance(value, bool):
+        return said("true or false")
+    if isinstance(value, (int, float)):
+        return said("a number")
+    if isinstance(value, list):
+        return said("a list")
+    return said("a table") if isinstance(value, dict) else said("a date")
 
 
-def _did_you_mean(word: str, known: Sequence[str]) -> str:
+def _misread(complaint: str, place: str) -> str:
+    """What is no TOML, where, both as the parser says it."""
+    from lockcore._registry.toml_words import in_words
+
+    why = printable(in_words(complaint))
+    line, _, column = place.removeprefix("line ").partition(", column ")
+    if column:
+        return said("line {line}, column {column}: {why}.", line, column, why)
+    return said("end of document: {why}.", why) if place else said("no TOML: {why}.", why)
+
+
+def _did_you_mean(word: str, known: Sequence[str]) -> str | None:
     from difflib import get_close_matches  # only ever loaded for somebody's typo
 
     close = get_close_matches(word, known, 1)
-    return f' Did you mean "{close[0]}"?' if close else ""
+    return said('Did you mean "{word}"?', close[0]) if close else None

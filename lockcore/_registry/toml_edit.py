@@ -73,7 +73,9 @@ def _lock(fd: int, guard: str) -> None:
             return
         except (BlockingIOError, PermissionError) as error:
             if time.monotonic() > until:
-                raise EditFailed(f"somebody else has been editing for {PATIENCE:g} s ({guard}). Try again.") from error
+                raise EditFailed(
+                    said("somebody else has been editing for {n} s ({file}). Try again.", format(PATIENCE, "g"), guard)
+                ) from error
             time.sleep(0.02)
         except OSError as error:
             raise EditFailed(said("{file} can't be locked: {why}.", guard, error.strerror or error)) from error
@@ -89,7 +91,7 @@ def edit(file: str, change: Callable[[tomlkit.TOMLDocument], T], check: Callable
         document = tomlkit.parse(text or "")
     except (TOMLKitError, RecursionError):
         check(text or "")  # says it better
-        raise EditFailed(f"{file} can't be changed without losing something. Edit it by hand.") from None
+        raise EditFailed(said("{file} can't be changed without losing something. Edit it by hand.", file)) from None
     result = change(document)
     changed = document.as_string()
     check(changed)
@@ -116,7 +118,7 @@ def _write(file: str, content: bytes, *, new: bool) -> None:
             raise
         _sync_folder(folder)
     except FileExistsError as error:
-        raise EditFailed(f"{file} has appeared meanwhile; nothing was changed.") from error
+        raise EditFailed(said("{file} has appeared meanwhile; nothing was changed.", file)) from error
     except OSError as error:
         raise EditFailed(said("{file} can't be written: {why}.", file, error.strerror or error)) from error
 

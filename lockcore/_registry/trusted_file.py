@@ -55,15 +55,20 @@ def untrusted(path: str, seen: os.stat_result) -> str | None:
 
     shown = printable(shlex.quote(path), 400)
     if stranger:
-        return f"{shown} belongs to another user (uid {seen.st_uid}), who could decide what is run. Use your own."
-    return f"others may write to it, so they could decide what is run. Take that right away: chmod go-w {shown}"
+        return said(
+            "{file} belongs to another user (uid {uid}), who could decide what is run. Use your own.",
+            *(shown, seen.st_uid),
+        )
+    return said(
+        "others may write to it, so they could decide what is run. Take that right away: chmod go-w {file}", shown
+    )
 
 
 def _file_problem(file: str, seen: os.stat_result) -> str | None:
     if not stat.S_ISREG(seen.st_mode):
         return said("it is no regular file.")
     if seen.st_size > LIMIT:
-        return f"it has {seen.st_size} bytes; {LIMIT} are the most that are read."
+        return said("it has {size} bytes; {limit} are the most that are read.", seen.st_size, LIMIT)
     return untrusted(file, seen)
 
 
@@ -79,4 +84,4 @@ def _text(file: str, content: bytes) -> str:
         return content.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise BadFile(file, [f"line {line}: a byte that is no UTF-8. Save it as UTF-8."]) from None
+        raise BadFile(file, [said("line {line}: a byte that is no UTF-8. Save it as UTF-8.", line)]) from None

@@ -8,6 +8,7 @@ import sys
 from dataclasses import dataclass
 
 from lockcore._again import again
+from lockcore._errors import said
 from lockcore._run.wrapper import DETACHED, FACTS
 
 TYPE_CHECKING = False
@@ -41,7 +42,7 @@ def start(words: Sequence[str]) -> Started | NotStarted:
     """Run `lockcore run` with these words, detached. Comes back once the command runs, or can't."""
     command = [*again("lockcore"), "run", *words]
     reader, writer = os.pipe()
-    with open(reader, "rb") as said:
+    with open(reader, "rb") as heard:
         try:
             process = subprocess.Popen(
                 command,
@@ -53,11 +54,11 @@ def start(words: Sequence[str]) -> Started | NotStarted:
                 env={**_without_run(), DETACHED: "1"},
             )
         except OSError as error:
-            return NotStarted(f"no process can be started: {error.strerror}.", 125)
+            return NotStarted(said("no process can be started: {why}.", error.strerror), 125)
         finally:
             os.close(writer)
         content = b""
-        while content.count(b"\0") < FACTS and (piece := said.read1()):
+        while content.count(b"\0") < FACTS and (piece := heard.read1()):
             content += piece
         text = os.fsdecode(content)
     before, ready, facts = text.partition("\0")

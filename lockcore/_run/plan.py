@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from lockcore._errors import said
 from lockcore._home import jobs_folder
 from lockcore._paths import is_address, lock_path, locks_folder, run_lock_path
 
@@ -100,7 +101,9 @@ class Plan:
                     return run_lock_path(self.name)  # theirs has this name already
             return own
         except ValueError as error:
-            raise RunFailed(f"{str(error).removesuffix('.')}.") from None
+            from lockcore._said import clause, joined
+
+            raise RunFailed(joined("", (clause(str(error)), "."))) from None
 
     @property
     def log_folder(self) -> str | None:
@@ -129,14 +132,22 @@ def make_plan(options: Options) -> Plan:
     """Find what is registered, and put the two together. Raises RunFailed."""
     name = options.job
     if "/" in name or os.sep in name:
-        raise RunFailed(f"{name!r} is a path. Give the job a name: lockcore run --lock {name} NAME -- COMMAND...")
+        raise RunFailed(
+            said(
+                "{name} is a path. Give the job a name: lockcore run --lock {path} NAME -- COMMAND...",
+                *(repr(name), name),
+            )
+        )
     job = _registered(name)
     plan = Plan(options, job)
     if not plan.command:
         add = f"lockcore add --replace {name}" if job is not None else f"lockcore add {name}"
         raise RunFailed(
-            f"there is nothing to run for {name!r}. Give a command (lockcore run {name} -- COMMAND...) "
-            f"or register one ({add} --command COMMAND...)."
+            said(
+                "there is nothing to run for {name}. Give a command (lockcore run {job} -- COMMAND...) "
+                "or register one ({add} --command COMMAND...).",
+                *(repr(name), name, add),
+            )
         )
     return plan
 
@@ -162,7 +173,9 @@ def _here(path: str) -> str:
     try:
         return os.getcwd()
     except OSError:
-        raise RunFailed(f"the current folder is gone, so {path} leads nowhere. Go to another folder.") from None
+        raise RunFailed(
+            said("the current folder is gone, so {path} leads nowhere. Go to another folder.", path)
+        ) from None
 
 
 def _format(job: Job | None) -> str:

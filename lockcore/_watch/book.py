@@ -11,6 +11,7 @@ from lockcore._paths import Site, job_name, lock_of, lock_path, locks_folder, ru
 from lockcore._registry.config import BadConfig, Config, load_config
 from lockcore._registry.job_file import BadJobFile, Job
 from lockcore._registry.jobs import all_jobs, load_or_say, name_of
+from lockcore._said import begun, said
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -224,10 +225,9 @@ def _lease_of(job: Job) -> Entry:
     try:
         address = parse(url)
     except BadAddress as bad:
-        text = str(bad)
-        return Entry(job.name, lease_shown(url), job, since=since, folder="", nowhere=text[:1].upper() + text[1:])
+        return Entry(job.name, lease_shown(url), job, since=since, folder="", nowhere=begun(str(bad)))
     if address.name is None:
-        why = "Its address leads to a database, and does not say to which lease in it: put #NAME behind it."
+        why = said("Its address leads to a database, and does not say to which lease in it: put #NAME behind it.")
         return Entry(job.name, address.shown, job, since=since, folder="", nowhere=why)
     folder = os.path.dirname(address.database) if address.is_file else ""
     return Entry(job.name, address.shown, job, since=since, folder=folder, address=address)

@@ -12,6 +12,7 @@ import select
 import sys
 
 from lockcore import _darwin
+from lockcore._said import said
 from lockcore._watch.ended import Ended
 
 assert sys.platform != "win32"
@@ -55,7 +56,9 @@ class Exits:
         except ProcessLookupError:
             return False
         except OSError as error:
-            self.trouble = f"The exit of PID {pid} can't be watched: {error.strerror}. It is looked at now and then."
+            self.trouble = said(
+                "The exit of PID {pid} can't be watched: {why} It is looked at now and then.", pid, f"{error.strerror}."
+            )
             return False
         self._pids.add(pid)
         # After it is watched: whoever takes the number later is not the one who would be told of.

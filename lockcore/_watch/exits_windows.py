@@ -14,6 +14,7 @@ from collections import deque
 from ctypes import wintypes
 
 from lockcore import _windows
+from lockcore._said import said
 from lockcore._watch.ended import Ended
 
 assert sys.platform == "win32"
@@ -157,7 +158,7 @@ class Exits:
 
     def _note(self, pid: int) -> None:
         reason = ctypes.WinError(ctypes.get_last_error()).strerror
-        self.trouble = f"The exit of PID {pid} can't be watched: {reason} It is looked at now and then."
+        self.trouble = said("The exit of PID {pid} can't be watched: {why} It is looked at now and then.", pid, reason)
 
 
 def _open(pid: int) -> int | None:

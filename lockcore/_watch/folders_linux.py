@@ -10,6 +10,7 @@ import errno
 import os
 import sys
 
+from lockcore._said import said
 from lockcore._watch import inotify
 from lockcore._watch.changes import Changes, identity_of
 
@@ -152,7 +153,7 @@ class Folders:
 
     def _add(self, folder: str) -> None:
         if self._inotify is None:
-            self.unwatched[folder] = self._why_not or "it was closed."
+            self.unwatched[folder] = self._why_not or said("it was closed.")
             return
         place, mask = folder, _INSIDE
         while True:

@@ -6,6 +6,7 @@ import os
 
 from lockcore._inspect import inspect
 from lockcore._look import Look
+from lockcore._said import joined, said
 from lockcore._system import system
 from lockcore._watch.book import Book, Entry
 from lockcore._watch.matching import wanted_of
@@ -68,7 +69,9 @@ def _read_leases(reader: Reader, book: Book, look: Look) -> tuple[list[Reading],
         read(entries)
         leases.settle(read, PATIENCE)
         for name in entries.keys() - found.keys():
-            report = unreachable(entries[name].path, f"it has not answered within {PATIENCE:g} s")
+            report = unreachable(
+                entries[name].path, said("it has not answered within {seconds} s", format(PATIENCE, "g"))
+            )
             found[name] = reader.of_report(entries[name], reader.clock.now(), report)
         return list(found.values()), leases.trouble()
     finally:
@@ -86,7 +89,7 @@ def list_all() -> tuple[Book, list[str]]:
             book.find(folder, sorted(os.listdir(folder)))
         except OSError as error:
             if (why := folder_trouble(folder, error)) is not None:
-                trouble.append(f"{folder} {why}")
+                trouble.append(joined(" ", (folder, why)))
     return book, trouble
 
 

@@ -13,6 +13,8 @@ import os
 import struct
 import sys
 
+from lockcore._said import said
+
 assert sys.platform == "linux"
 
 TYPE_CHECKING = False
@@ -89,4 +91,4 @@ def limit_reached(error: OSError) -> str | None:
             now = file.read().strip()
     except OSError:
         now = "?"
-    return f"the limit {name} ({now}) is reached. Raise it:  sysctl {name}=524288"
+    return said("the limit {name} ({now}) is reached. Raise it:  sysctl {key}=524288", name, now, name)

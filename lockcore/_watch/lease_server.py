@@ -15,6 +15,7 @@ from lockcore._bell import Bell
 from lockcore._errors import StoreFailed
 from lockcore._lease.address import Address
 from lockcore._lease.looking import PATIENCE, Sight, link_to, read_file, read_server, why_of
+from lockcore._said import said
 from lockcore._watch.purse import Purse
 
 TYPE_CHECKING = False
@@ -77,7 +78,7 @@ class Server:
                 except StoreFailed as failure:
                     answer = why_of(failure)
                 except Exception as error:  # its words may repeat the password
-                    answer = f"it failed in a way that nobody thought of: {type(error).__name__}"
+                    answer = said("it failed in a way that nobody thought of: {why}", type(error).__name__)
                 self._answers.append(answer)
                 self.answered.set()
                 if self._ended:

@@ -13,6 +13,7 @@ import sys
 import time
 from dataclasses import dataclass, replace
 
+from lockcore._said import said
 from lockcore._watch.families import Kin, families
 from lockcore._watch.matching import key_of, keys_of
 from lockcore._watch.process_proof import is_of
@@ -92,7 +93,9 @@ class Processes:
         try:
             changed = self._look(now, whole=whole or self._anew)
         except OSError as error:
-            self.trouble = f"The processes can't be looked at: {error.strerror}. Those found before are shown."
+            self.trouble = said(
+                "The processes can't be looked at: {why}. Those found before are shown.", error.strerror
+            )
             self.wake = now + SETTLE
             return frozenset()
         self.trouble = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from lockcore._history import History, HistoryFailed, Run
+from lockcore._said import begun
 
 
 class Runs:
@@ -74,8 +75,7 @@ class Runs:
         return self._history
 
     def _fail(self, failure: HistoryFailed) -> None:
-        text = str(failure)
-        self.trouble = text[:1].upper() + text[1:]
+        self.trouble = begun(str(failure))
         self.close()
 
     def _forget(self) -> set[str]:

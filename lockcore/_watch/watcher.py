@@ -14,6 +14,7 @@ from itertools import islice
 from lockcore._bell import Bell
 from lockcore._clock import Clock
 from lockcore._look import Look
+from lockcore._said import said
 from lockcore._system import system
 from lockcore._values import Format, Grounds, Guard, Presence, Report, Verdict
 from lockcore._watch.agenda import Agenda
@@ -314,16 +315,17 @@ class Watcher:
             answer = self.territory.answer(entry.path)
         except Exception as error:  # something that nobody thought of must not blind us for all others
             _log.exception("%s could not be read", entry.path)
-            return self._unreadable(entry, f"It could not be looked at: {type(error).__name__}.")
+            return self._unreadable(entry, said("It could not be looked at: {why}.", type(error).__name__))
         if answer is None:
-            return self._unreadable(entry, "Its file system has not answered yet.")
+            return self._unreadable(entry, said("Its file system has not answered yet."))
         return self._reader.of_report(entry, *answer)
 
     def _not_answered(self, read: _Changes) -> _Changes:
         """Leases about which nothing can be said yet."""
         entries = self.territory.book.entries.values()
         silent = [entry for entry in entries if entry.address is not None and entry.name not in read]
-        return {entry.name: self._unreadable(entry, "Its database has not answered yet.").status for entry in silent}
+        why = said("Its database has not answered yet.")
+        return {entry.name: self._unreadable(entry, why).status for entry in silent}
 
     def _unreadable(self, entry: Entry, why: str) -> Reading:
         report = Report(entry.path, None, Verdict.UNKNOWN, (why,), Grounds.UNDECODABLE)

@@ -2054,6 +2054,26 @@
         <translation>není číslo</translation>
     </message>
     <message>
+        <source>{value}, not a whole number</source>
+        <translation>{value}, ne celé číslo</translation>
+    </message>
+    <message>
+        <source>{value}, not a number</source>
+        <translation>{value}, ne číslo</translation>
+    </message>
+    <message>
+        <source>an object, not a number</source>
+        <translation>objekt, ne číslo</translation>
+    </message>
+    <message>
+        <source>a list, not a number</source>
+        <translation>seznam, ne číslo</translation>
+    </message>
+    <message>
+        <source>binary, not a number</source>
+        <translation>binární data, ne číslo</translation>
+    </message>
+    <message>
         <source>filelock gave this lock back but could not remove its file</source>
         <translation>filelock tento zámek vrátil, ale jeho soubor nemohl odstranit</translation>
     </message>
@@ -2076,6 +2096,14 @@
     <message>
         <source>a symbolic link to {target}, not a lock that we know</source>
         <translation>symbolický odkaz na {target}, ne známý zámek</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>složka</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>prázdný soubor</translation>
     </message>
     <message>
         <source>this is a database&apos;s data, not a lock: never delete it</source>
@@ -2152,6 +2180,10 @@
     <message>
         <source>It changes hands faster than it can be read.</source>
         <translation>Přechází z ruky do ruky rychleji, než se dá přečíst.</translation>
+    </message>
+    <message>
+        <source>The table has no row, so the lease is free.</source>
+        <translation>Tabulka nemá žádný řádek, takže zápůjčka je volná.</translation>
     </message>
     <message>
         <source>Its public file is missing: removed, or about to be published.</source>
@@ -2992,6 +3024,10 @@
     <message>
         <source>Somebody else took it at the same moment.</source>
         <translation>Ve stejnou chvíli ho získal někdo jiný.</translation>
+    </message>
+    <message>
+        <source>what an interrupted takeover left can&apos;t be cleared</source>
+        <translation>co zůstalo po přerušeném převzetí, nelze uklidit</translation>
     </message>
     <message>
         <source>Mon</source>
@@ -4489,6 +4525,10 @@
         <translation>disková kvóta překročena</translation>
     </message>
     <message>
+        <source>[{table}] is no table in this file. Put it right by hand first.</source>
+        <translation>[{table}] v tomto souboru není tabulka. Nejdřív to opravte ručně.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be moved away: {why}.</source>
         <translation>{file} nelze přesunout: {why}.</translation>
     </message>
@@ -4497,12 +4537,28 @@
         <translation>složku nelze přečíst: {why}.</translation>
     </message>
     <message>
+        <source>Rename the file.</source>
+        <translation>Přejmenujte soubor.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be made: {why}.</source>
         <translation>{file} nelze vytvořit: {why}.</translation>
     </message>
     <message>
+        <source>somebody else has been editing for {n} s ({file}). Try again.</source>
+        <translation>někdo jiný už {n} s upravuje ({file}). Zkuste to znovu.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be locked: {why}.</source>
         <translation>{file} nelze zamknout: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be changed without losing something. Edit it by hand.</source>
+        <translation>{file} nelze změnit, aniž by se něco ztratilo. Upravte ho ručně.</translation>
+    </message>
+    <message>
+        <source>{file} has appeared meanwhile; nothing was changed.</source>
+        <translation>{file} se mezitím objevil; nic se nezměnilo.</translation>
     </message>
     <message>
         <source>{file} can&apos;t be written: {why}.</source>
@@ -4521,8 +4577,24 @@
         <translation>nelze ho přečíst: {why}.</translation>
     </message>
     <message>
+        <source>{file} belongs to another user (uid {uid}), who could decide what is run. Use your own.</source>
+        <translation>{file} patří jinému uživateli (uid {uid}), který by mohl rozhodnout, co se spustí. Použijte vlastní.</translation>
+    </message>
+    <message>
+        <source>others may write to it, so they could decide what is run. Take that right away: chmod go-w {file}</source>
+        <translation>mohou do něj zapisovat jiní, a tak by mohli rozhodnout, co se spustí. Odeberte jim to právo: chmod go-w {file}</translation>
+    </message>
+    <message>
         <source>it is no regular file.</source>
         <translation>není to obyčejný soubor.</translation>
+    </message>
+    <message>
+        <source>it has {size} bytes; {limit} are the most that are read.</source>
+        <translation>má {size} bajtů; čte se jich nejvýše {limit}.</translation>
+    </message>
+    <message>
+        <source>line {line}: a byte that is no UTF-8. Save it as UTF-8.</source>
+        <translation>řádek {line}: bajt, který není UTF-8. Uložte ho jako UTF-8.</translation>
     </message>
     <message>
         <source>{file} can&apos;t be used: {why}</source>
@@ -4531,6 +4603,926 @@
     <message>
         <source>taken</source>
         <translation>vzat</translation>
+    </message>
+    <message>
+        <source>Use a folder that you may write to.</source>
+        <translation>Použijte složku, do které smíte zapisovat.</translation>
+    </message>
+    <message>
+        <source>Use a folder on a writable file system.</source>
+        <translation>Použijte složku na souborovém systému, na který lze zapisovat.</translation>
+    </message>
+    <message>
+        <source>Make the folder first.</source>
+        <translation>Nejdřív složku vytvořte.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Uvolněte místo a zkuste to znovu.</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -n) or close files.</source>
+        <translation>Zvyšte limit (ulimit -n) nebo zavřete soubory.</translation>
+    </message>
+    <message>
+        <source>It is a symbolic link, which is never followed.</source>
+        <translation>Je to symbolický odkaz, který se nikdy nesleduje.</translation>
+    </message>
+    <message>
+        <source>Use a shorter name.</source>
+        <translation>Použijte kratší jméno.</translation>
+    </message>
+    <message>
+        <source>This file system has no kernel locks: use another folder.</source>
+        <translation>Tento souborový systém nemá zámky jádra: použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>Another program has it open: close that one.</source>
+        <translation>Má ho otevřený jiný program: zavřete ho.</translation>
+    </message>
+    <message>
+        <source>{lock}: {what}: {why}.</source>
+        <translation>{lock}: {what}: {why}.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not open.</source>
+        <translation>historie {file} není otevřená.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Free some space.</source>
+        <translation>historii {file} nelze použít: {why}. Uvolněte místo.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Point LOCKCORE_HOME to a folder that you may write to.</source>
+        <translation>historii {file} nelze použít: {why}. Nastavte LOCKCORE_HOME na složku, do které smíte zapisovat.</translation>
+    </message>
+    <message>
+        <source>the history {file} is a symbolic link, which is never followed. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>historie {file} je symbolický odkaz, který se nikdy nesleduje. Přesuňte ho, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not a regular file. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>historie {file} není obyčejný soubor. Přesuňte ji, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: {place} belongs to another user (uid {uid}). Point LOCKCORE_HOME to a folder of your own.</source>
+        <translation>historii nelze vést v {file}: {place} patří jinému uživateli (uid {uid}). Nastavte LOCKCORE_HOME na vlastní složku.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: anybody may write to {folder}. Take the right away (chmod o-w {path}), or point LOCKCORE_HOME to another folder.</source>
+        <translation>historii nelze vést v {file}: do {folder} může zapisovat kdokoli. Odeberte to právo (chmod o-w {path}), nebo nastavte LOCKCORE_HOME na jinou složku.</translation>
+    </message>
+    <message>
+        <source>the history {file} was written by a newer lockcore (version {version} of its tables; this one knows {known}). Update this lockcore; nothing was changed.</source>
+        <translation>historii {file} zapsal novější lockcore (verze tabulek {version}; tento zná {known}). Aktualizujte tento lockcore; nic se nezměnilo.</translation>
+    </message>
+    <message>
+        <source>{file} is another program&apos;s database. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>{file} je databáze jiného programu. Přesuňte ji, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history {file} is locked by another program. Find out who has it open (fuser {path}).</source>
+        <translation>historii {file} zamkl jiný program. Zjistěte, kdo ji má otevřenou (fuser {path}).</translation>
+    </message>
+    <message>
+        <source>the history {file} is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run makes a new one.</source>
+        <translation>historie {file} je poškozená, nebo to vůbec historie není. Přesuňte ji (mv {path}* JINAM) a příští běh vytvoří novou.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be written: no space is left. Free some.</source>
+        <translation>historii {file} nelze zapsat: není místo. Uvolněte nějaké.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be read or written: the disk is full, at its limit or broken. See to the disk, then try again.</source>
+        <translation>historii {file} nelze přečíst ani zapsat: disk je plný, na hranici limitu nebo vadný. Zkontrolujte disk a zkuste to znovu.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be opened for writing. Make it and its folder writable for you, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>historii {file} nelze otevřít pro zápis. Umožněte si zápis do ní i do její složky, nebo nastavte LOCKCORE_HOME jinam.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}.</source>
+        <translation>historii {file} nelze použít: {why}.</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its files. Find it, or use another folder.</source>
+        <translation>{lock}: něco stále nahrazuje jeho soubory. Najděte to, nebo použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>its folder {folder} can&apos;t be opened</source>
+        <translation>jeho složku {folder} nelze otevřít</translation>
+    </message>
+    <message>
+        <source>{lock}: anybody may remove files from its folder {folder}. Take the right away (chmod o-w {path}) or use another folder.</source>
+        <translation>{lock}: z jeho složky {folder} může odstraňovat soubory kdokoli. Odeberte to právo (chmod o-w {path}), nebo použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} belongs to another user (uid {uid}), who could break the lock. Use a folder of your own.</source>
+        <translation>{lock}: jeho složka {folder} patří jinému uživateli (uid {uid}), který by mohl zámek porušit. Použijte vlastní složku.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on a network file system ({kind}), where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: jeho složka {folder} je na síťovém souborovém systému ({kind}), kde soubor nedokáže, že je držitel jediný. Použijte místní složku, nebo zápůjčku pro úlohy na více počítačích.</translation>
+    </message>
+    <message>
+        <source>{lock}: the file system of its folder {folder} does not answer. Use another.</source>
+        <translation>{lock}: souborový systém jeho složky {folder} neodpovídá. Použijte jinou.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be opened</source>
+        <translation>jeho pojistku {guard} nelze otevřít</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be made</source>
+        <translation>jeho pojistku {guard} nelze vytvořit</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} comes and goes; something removes it.</source>
+        <translation>{lock}: jeho pojistka {guard} se objevuje a mizí; něco ji odstraňuje.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} is not a regular file</source>
+        <translation>jeho pojistka {guard} není obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>its guard {guard} has a second name (a hard link)</source>
+        <translation>jeho pojistka {guard} má druhé jméno (pevný odkaz)</translation>
+    </message>
+    <message>
+        <source>its guard {guard} belongs to another user (uid {uid})</source>
+        <translation>jeho pojistka {guard} patří jinému uživateli (uid {uid})</translation>
+    </message>
+    <message>
+        <source>{lock}: {wrong}, so it can&apos;t be trusted. Use another folder.</source>
+        <translation>{lock}: {wrong}, takže jí nelze věřit. Použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be locked</source>
+        <translation>jeho pojistku {guard} nelze zamknout</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be written</source>
+        <translation>jeho pojistku {guard} nelze zapsat</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} belongs to another user (uid {uid}). Use another folder.</source>
+        <translation>{lock}: jeho pojistka {guard} patří jinému uživateli (uid {uid}). Použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be made</source>
+        <translation>jeho veřejný soubor nelze vytvořit</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be written</source>
+        <translation>jeho veřejný soubor nelze zapsat</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be published</source>
+        <translation>jeho veřejný soubor nelze zveřejnit</translation>
+    </message>
+    <message>
+        <source>{lock}: this file system has no hard links. Use another folder.</source>
+        <translation>{lock}: tento souborový systém nemá pevné odkazy. Použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>it is neither a file nor a link nor a folder</source>
+        <translation>není to soubor, odkaz ani složka</translation>
+    </message>
+    <message>
+        <source>its file system has no hard links</source>
+        <translation>jeho souborový systém nemá pevné odkazy</translation>
+    </message>
+    <message>
+        <source>it was replaced while it was copied</source>
+        <translation>byl při kopírování nahrazen</translation>
+    </message>
+    <message>
+        <source>it is too large for a lock</source>
+        <translation>je na zámek příliš velký</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its guard. Find it, or use another folder.</source>
+        <translation>{lock}: něco stále nahrazuje jeho pojistku. Najděte to, nebo použijte jinou složku.</translation>
+    </message>
+    <message>
+        <source>{lock}: there is no folder {folder}. Make it first.</source>
+        <translation>{lock}: složka {folder} neexistuje. Nejdřív ji vytvořte.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on another machine, where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: jeho složka {folder} je na jiném počítači, kde soubor nedokáže, že je držitel jediný. Použijte místní složku, nebo zápůjčku pro úlohy na více počítačích.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be given its name</source>
+        <translation>jeho veřejný soubor nelze pojmenovat</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be kept open</source>
+        <translation>jeho veřejný soubor nelze udržet otevřený</translation>
+    </message>
+    <message>
+        <source>{text} is no duration: give a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d</source>
+        <translation>{text} není doba: uveďte počet sekund, nebo číslo s jednotkou: 90, 90s, 15m, 6h, 1d</translation>
+    </message>
+    <message>
+        <source>{text} is longer than a hundred years</source>
+        <translation>{text} je delší než sto let</translation>
+    </message>
+    <message>
+        <source>it has characters in it that can&apos;t be printed: a line&apos;s end, for one.</source>
+        <translation>obsahuje netisknutelné znaky: třeba konec řádku.</translation>
+    </message>
+    <message>
+        <source>it is no address of a lease. Use one such as sqlite:///home/me/leases.db#name, postgresql://me@host/database#name or env:VARIABLE#name.</source>
+        <translation>není to adresa zápůjčky. Použijte například sqlite:///home/me/leases.db#název, postgresql://me@host/database#název nebo env:PROMĚNNÁ#název.</translation>
+    </message>
+    <message>
+        <source>{option} is no option of a sqlite address. Known are: {known}.</source>
+        <translation>{option} není volba adresy sqlite. Známé jsou: {known}.</translation>
+    </message>
+    <message>
+        <source>a password on a command line can be read by everybody on this machine. Leave it out and put it into ~/.pgpass or PGPASSWORD; or put the whole address into an environment variable and use env:VARIABLE#name, or into the job&apos;s file</source>
+        <translation>heslo na příkazovém řádku si na tomto počítači může přečíst každý. Vynechte ho a vložte do ~/.pgpass nebo PGPASSWORD; nebo vložte celou adresu do proměnné prostředí a použijte env:PROMĚNNÁ#název, nebo do souboru úlohy</translation>
+    </message>
+    <message>
+        <source>after # stands the name of the lease: 1 to {n} printable characters.</source>
+        <translation>za # stojí název zápůjčky: 1 až {n} tisknutelných znaků.</translation>
+    </message>
+    <message>
+        <source>after env: stands the name of an environment variable: letters, digits and underscores.</source>
+        <translation>za env: stojí název proměnné prostředí: písmena, číslice a podtržítka.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} is not set, and the lease&apos;s address should be in it.</source>
+        <translation>proměnná prostředí {variable} není nastavená, a měla by v ní být adresa zápůjčky.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} leads to another one.</source>
+        <translation>proměnná prostředí {variable} vede k jiné.</translation>
+    </message>
+    <message>
+        <source>in the environment variable {variable}: {why}</source>
+        <translation>v proměnné prostředí {variable}: {why}</translation>
+    </message>
+    <message>
+        <source>its option {key}: {why}.</source>
+        <translation>její volba {key}: {why}.</translation>
+    </message>
+    <message>
+        <source>its option {key} must be longer than 0.</source>
+        <translation>její volba {key} musí být delší než 0.</translation>
+    </message>
+    <message>
+        <source>a sqlite address has three slashes before its path: sqlite:///home/me/leases.db#name.</source>
+        <translation>adresa sqlite má před cestou tři lomítka: sqlite:///home/me/leases.db#název.</translation>
+    </message>
+    <message>
+        <source>it means {path}, a file at the root. Give the whole path, or sqlite:///./{file} for this folder.</source>
+        <translation>znamená {path}, soubor v kořeni. Uveďte celou cestu, nebo sqlite:///./{file} pro tuto složku.</translation>
+    </message>
+    <message>
+        <source>its path leads to no file.</source>
+        <translation>její cesta nevede k žádnému souboru.</translation>
+    </message>
+    <message>
+        <source>its option table is no table&apos;s name: letters, digits and underscores.</source>
+        <translation>její volba table není název tabulky: písmena, číslice a podtržítka.</translation>
+    </message>
+    <message>
+        <source>its option table is for sqlite addresses.</source>
+        <translation>její volba table je pro adresy sqlite.</translation>
+    </message>
+    <message>
+        <source>its user, password, host, port and name can&apos;t be told apart. Write %2F for /, %3F for ?, %23 for # and %40 for @ where they are part of one.</source>
+        <translation>uživatele, heslo, hostitele, port a název nelze rozlišit. Pište %2F místo /, %3F místo ?, %23 místo # a %40 místo @ tam, kde jsou jejich součástí.</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: it is empty or holds a zero byte</source>
+        <translation>{text} nemůže být název zámku: je prázdný nebo obsahuje nulový bajt</translation>
+    </message>
+    <message>
+        <source>{text} names a folder; a lock is a file in it</source>
+        <translation>{text} je složka; zámek je soubor v ní</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: its file name has more than {n} bytes</source>
+        <translation>{text} nemůže být název zámku: jméno souboru má víc než {n} bajtů</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: use up to {n} printable characters without a separator</source>
+        <translation>{text} nemůže být název zámku: použijte nejvýše {n} tisknutelných znaků bez oddělovače</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: Windows keeps this name, or a character in it, for itself</source>
+        <translation>{text} nemůže být název zámku: Windows si toto jméno, nebo některý jeho znak, vyhrazuje</translation>
+    </message>
+    <message>
+        <source>{key} has {path}, which is relative. Start it with / or ~.</source>
+        <translation>{key} obsahuje {path}, což je relativní cesta. Začněte ji / nebo ~.</translation>
+    </message>
+    <message>
+        <source>{key} has an entry (number {number}) that is no address: it lacks ://.</source>
+        <translation>{key} má položku (číslo {number}), která není adresa: chybí jí ://.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t name a job. Use up to {n} printable characters without a separator; the first can&apos;t be a dot, a dash or a tilde.</source>
+        <translation>{name} nemůže být název úlohy. Použijte nejvýše {n} tisknutelných znaků bez oddělovače; první nesmí být tečka, pomlčka ani vlnovka.</translation>
+    </message>
+    <message>
+        <source>[&quot;python3&quot;, &quot;scheduler.py&quot;]; a shell line is [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</source>
+        <translation>[&quot;python3&quot;, &quot;scheduler.py&quot;]; řádek shellu je [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</translation>
+    </message>
+    <message>
+        <source>{key} is empty: its first word is the program to run. Leave it out if there is none.</source>
+        <translation>{key} je prázdný: prvním slovem je program, který se má spustit. Není-li žádný, vynechte ho.</translation>
+    </message>
+    <message>
+        <source>{key} must be &quot;auto&quot;, &quot;json&quot; or &quot;pid&quot; for a lock that lockcore takes, not {given}. If the program takes it itself, set taken_by = &quot;job&quot;.</source>
+        <translation>{key} musí být &quot;auto&quot;, &quot;json&quot; nebo &quot;pid&quot; u zámku, který bere lockcore, ne {given}. Bere-li ho program sám, nastavte taken_by = &quot;job&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} and url are both given. Keep one: a lock is a file, or a row in a database.</source>
+        <translation>jsou uvedeny {key} i url. Nechte jedno: zámek je soubor, nebo řádek v databázi.</translation>
+    </message>
+    <message>
+        <source>{key} = &quot;job&quot; needs path: the file that the program takes its lock with.</source>
+        <translation>{key} = &quot;job&quot; potřebuje path: soubor, kterým si program bere zámek.</translation>
+    </message>
+    <message>
+        <source>{key} must be an address such as &quot;sqlite:///…#name&quot; or &quot;postgresql://…#name&quot;.</source>
+        <translation>{key} musí být adresa, třeba &quot;sqlite:///…#název&quot; nebo &quot;postgresql://…#název&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} has a relative path. Write the whole path, or one that begins with ~.</source>
+        <translation>{key} má relativní cestu. Napište celou cestu, nebo cestu začínající ~.</translation>
+    </message>
+    <message>
+        <source>{key}: {why}.</source>
+        <translation>{key}: {why}.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, but there is no such user.</source>
+        <translation>{key} je {path}, ale takový uživatel neexistuje.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, which is relative. Start it with / or ~, or set cwd.</source>
+        <translation>{key} je {path}, což je relativní cesta. Začněte ji / nebo ~, nebo nastavte cwd.</translation>
+    </message>
+    <message>
+        <source>five fields (minute, hour, day of month, month, day of week) such as &quot;0 8 * * 1-5&quot;, or &quot;@daily&quot;</source>
+        <translation>pět polí (minuta, hodina, den v měsíci, měsíc, den v týdnu), třeba &quot;0 8 * * 1-5&quot;, nebo &quot;@daily&quot;</translation>
+    </message>
+    <message>
+        <source>bad minute</source>
+        <translation>chybná minuta</translation>
+    </message>
+    <message>
+        <source>bad hour</source>
+        <translation>chybná hodina</translation>
+    </message>
+    <message>
+        <source>bad day-of-month</source>
+        <translation>chybný den v měsíci</translation>
+    </message>
+    <message>
+        <source>bad month</source>
+        <translation>chybný měsíc</translation>
+    </message>
+    <message>
+        <source>bad day-of-week</source>
+        <translation>chybný den v týdnu</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: nobody can tell when the machine starts again. Leave it out, or set kind = &quot;daemon&quot;.</source>
+        <translation>rozvrh {schedule} nelze použít: nikdo neví, kdy se počítač znovu spustí. Vynechte ho, nebo nastavte kind = &quot;daemon&quot;.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: give {allowed}.</source>
+        <translation>rozvrh {schedule} nelze použít: uveďte {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: {why}. Give {allowed}.</source>
+        <translation>rozvrh {schedule} nelze použít: {why}. Uveďte {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: there is no such day.</source>
+        <translation>rozvrh {schedule} nelze použít: takový den neexistuje.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be used:</source>
+        <translation>{file} nelze použít:</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply to be read.</source>
+        <translation>je vnořený příliš hluboko, než aby šel přečíst.</translation>
+    </message>
+    <message>
+        <source>{key} must be text in quotation marks, not {kind}.</source>
+        <translation>{key} musí být text v uvozovkách, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a list of texts, such as {example}.</source>
+        <translation>{key} musí být seznam textů, třeba {example}.</translation>
+    </message>
+    <message>
+        <source>{key} must be true or false, not {kind}.</source>
+        <translation>{key} musí být true nebo false, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a whole number above 0.</source>
+        <translation>{key} musí být celé číslo větší než 0.</translation>
+    </message>
+    <message>
+        <source>{words} or {last}</source>
+        <translation>{words} nebo {last}</translation>
+    </message>
+    <message>
+        <source>{key} must be {words}, not {given}.</source>
+        <translation>{key} musí být {words}, ne {given}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a duration such as 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; or &quot;1d&quot;, not {kind}.</source>
+        <translation>{key} musí být doba, třeba 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; nebo &quot;1d&quot;, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be longer than 0.</source>
+        <translation>{key} musí být delší než 0.</translation>
+    </message>
+    <message>
+        <source>[{key}] must be a table, not {kind}.</source>
+        <translation>[{key}] musí být tabulka, ne {kind}.</translation>
+    </message>
+    <message>
+        <source>Known are: {keys}.</source>
+        <translation>Známé jsou: {keys}.</translation>
+    </message>
+    <message>
+        <source>{key} is not a key that is known here.</source>
+        <translation>{key} tu není známý klíč.</translation>
+    </message>
+    <message>
+        <source>{key} belongs in [{table}].</source>
+        <translation>{key} patří do [{table}].</translation>
+    </message>
+    <message>
+        <source>{key} belongs at the top, before the first table.</source>
+        <translation>{key} patří nahoru, před první tabulku.</translation>
+    </message>
+    <message>
+        <source>text with a zero byte</source>
+        <translation>text s nulovým bajtem</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>prázdný text</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true nebo false</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>číslo</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>seznam</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>tabulka</translation>
+    </message>
+    <message>
+        <source>a date</source>
+        <translation>datum</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {why}.</source>
+        <translation>řádek {line}, sloupec {column}: {why}.</translation>
+    </message>
+    <message>
+        <source>end of document: {why}.</source>
+        <translation>konec dokumentu: {why}.</translation>
+    </message>
+    <message>
+        <source>no TOML: {why}.</source>
+        <translation>není to TOML: {why}.</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;{word}&quot;?</source>
+        <translation>Mysleli jste &quot;{word}&quot;?</translation>
+    </message>
+    <message>
+        <source>invalid statement</source>
+        <translation>neplatný zápis</translation>
+    </message>
+    <message>
+        <source>invalid value</source>
+        <translation>neplatná hodnota</translation>
+    </message>
+    <message>
+        <source>invalid date or datetime</source>
+        <translation>neplatné datum nebo čas</translation>
+    </message>
+    <message>
+        <source>invalid initial character for a key part</source>
+        <translation>klíč nemůže začínat tímto znakem</translation>
+    </message>
+    <message>
+        <source>expected newline or end of document after a statement</source>
+        <translation>po zápisu musí následovat nový řádek nebo konec dokumentu</translation>
+    </message>
+    <message>
+        <source>expected &apos;=&apos; after a key in a key/value pair</source>
+        <translation>za klíčem musí být &apos;=&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]&apos; at the end of a table declaration</source>
+        <translation>na konci názvu tabulky musí být &apos;]&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]]&apos; at the end of an array declaration</source>
+        <translation>na konci názvu pole tabulek musí být &apos;]]&apos;</translation>
+    </message>
+    <message>
+        <source>cannot overwrite a value</source>
+        <translation>hodnotu nelze uvést dvakrát</translation>
+    </message>
+    <message>
+        <source>unclosed array</source>
+        <translation>neuzavřený seznam</translation>
+    </message>
+    <message>
+        <source>unclosed inline table</source>
+        <translation>neuzavřená vložená tabulka</translation>
+    </message>
+    <message>
+        <source>unterminated string</source>
+        <translation>text bez koncových uvozovek</translation>
+    </message>
+    <message>
+        <source>unescaped &apos;\&apos; in a string</source>
+        <translation>nezdvojené &apos;\&apos; v textu</translation>
+    </message>
+    <message>
+        <source>illegal character {character}</source>
+        <translation>nepovolený znak {character}</translation>
+    </message>
+    <message>
+        <source>found invalid character {character}</source>
+        <translation>neplatný znak {character}</translation>
+    </message>
+    <message>
+        <source>cannot declare {key} twice</source>
+        <translation>{key} nelze deklarovat dvakrát</translation>
+    </message>
+    <message>
+        <source>duplicate inline table key {key}</source>
+        <translation>klíč {key} se ve vložené tabulce opakuje</translation>
+    </message>
+    <message>
+        <source>no process can be started: {why}.</source>
+        <translation>nelze spustit žádný proces: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is a path. Give the job a name: lockcore run --lock {path} NAME -- COMMAND...</source>
+        <translation>{name} je cesta. Dejte úloze název: lockcore run --lock {path} NÁZEV -- PŘÍKAZ...</translation>
+    </message>
+    <message>
+        <source>there is nothing to run for {name}. Give a command (lockcore run {job} -- COMMAND...) or register one ({add} --command COMMAND...).</source>
+        <translation>pro {name} není co spustit. Uveďte příkaz (lockcore run {job} -- PŘÍKAZ...), nebo nějaký zaregistrujte ({add} --command PŘÍKAZ...).</translation>
+    </message>
+    <message>
+        <source>the current folder is gone, so {path} leads nowhere. Go to another folder.</source>
+        <translation>aktuální složka je pryč, takže {path} nikam nevede. Přejděte do jiné složky.</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>není to obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>Its address leads to a database, and does not say to which lease in it: put #NAME behind it.</source>
+        <translation>Její adresa vede k databázi a neříká, ke které zápůjčce v ní: přidejte na konec #NÁZEV.</translation>
+    </message>
+    <message>
+        <source>{address} is a database. Say which lease in it: {place}#NAME</source>
+        <translation>{address} je databáze. Uveďte, kterou zápůjčku v ní: {place}#NÁZEV</translation>
+    </message>
+    <message>
+        <source>it has not answered within {seconds} s</source>
+        <translation>neodpověděla do {seconds} s</translation>
+    </message>
+    <message>
+        <source>psycopg is not installed. Install it: pip install &apos;lockcore[postgres]&apos;</source>
+        <translation>psycopg není nainstalován. Nainstalujte ho: pip install &apos;lockcore[postgres]&apos;</translation>
+    </message>
+    <message>
+        <source>{place}: {why}.</source>
+        <translation>{place}: {why}.</translation>
+    </message>
+    <message>
+        <source>its table {table} has no column {column}</source>
+        <translation>její tabulka {table} nemá sloupec {column}</translation>
+    </message>
+    <message>
+        <source>its row names nobody</source>
+        <translation>její řádek nikoho neuvádí</translation>
+    </message>
+    <message>
+        <source>it is a symbolic link, which is never followed</source>
+        <translation>je to symbolický odkaz, který se nikdy nesleduje</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>není to obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>its table {table} is removed again and again</source>
+        <translation>její tabulka {table} je znovu a znovu odstraňována</translation>
+    </message>
+    <message>
+        <source>it takes no changes: it is a standby, or was made read-only. Give the address of the primary</source>
+        <translation>nepřijímá změny: je to záložní server, nebo je jen pro čtení. Uveďte adresu primárního serveru</translation>
+    </message>
+    <message>
+        <source>its user may not use the table {table}. Its owner can allow it: {sql}</source>
+        <translation>její uživatel nesmí používat tabulku {table}. Vlastník mu to může povolit: {sql}</translation>
+    </message>
+    <message>
+        <source>it has no connection left. Raise its max_connections, or let fewer programs connect</source>
+        <translation>nemá volné spojení. Zvyšte max_connections, nebo nechte připojit méně programů</translation>
+    </message>
+    <message>
+        <source>somebody keeps rows of {table} locked. Look for an open transaction in pg_stat_activity</source>
+        <translation>někdo drží zamčené řádky tabulky {table}. Hledejte otevřenou transakci v pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it took too long. Somebody may keep the table {table} locked: look in pg_stat_activity</source>
+        <translation>trvalo to příliš dlouho. Někdo možná drží zamčenou tabulku {table}: podívejte se do pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD</source>
+        <translation>odmítá heslo. Uložte správné do ~/.pgpass nebo do PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>it refuses this user. Look into its pg_hba.conf</source>
+        <translation>odmítá tohoto uživatele. Podívejte se do jejího pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>it lets nobody in from here. Look into its pg_hba.conf</source>
+        <translation>odsud nikoho nepustí. Podívejte se do jejího pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>this database does not exist. Make it with createdb, or correct the address</source>
+        <translation>tato databáze neexistuje. Vytvořte ji pomocí createdb, nebo opravte adresu</translation>
+    </message>
+    <message>
+        <source>this user does not exist. Make him with createuser, or correct the address</source>
+        <translation>tento uživatel neexistuje. Vytvořte ho pomocí createuser, nebo opravte adresu</translation>
+    </message>
+    <message>
+        <source>it is just starting. Try again in a moment</source>
+        <translation>právě se spouští. Zkuste to za chvíli znovu</translation>
+    </message>
+    <message>
+        <source>it is just starting again after a crash. Try again in a moment</source>
+        <translation>právě se znovu spouští po pádu. Zkuste to za chvíli znovu</translation>
+    </message>
+    <message>
+        <source>it is just stopping. Start it again</source>
+        <translation>právě se zastavuje. Spusťte ji znovu</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be reached. See that the server is running, and that host and port are right</source>
+        <translation>je nedostupná. Ověřte, že server běží a že hostitel a port jsou správné</translation>
+    </message>
+    <message>
+        <source>it does not answer. See that the server is running, and not overloaded</source>
+        <translation>neodpovídá. Ověřte, že server běží a není přetížený</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL této adrese nerozumí. Viz LIBPQ-CONNSTRING v jeho příručce</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address: it has no option {option}. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL této adrese nerozumí: nemá volbu {option}. Viz LIBPQ-CONNSTRING v jeho příručce</translation>
+    </message>
+    <message>
+        <source>it asks for a password. Keep it in ~/.pgpass or in PGPASSWORD</source>
+        <translation>žádá heslo. Uložte ho do ~/.pgpass nebo do PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>the connection was lost</source>
+        <translation>spojení se ztratilo</translation>
+    </message>
+    <message>
+        <source>it refuses (error {code})</source>
+        <translation>odmítá (chyba {code})</translation>
+    </message>
+    <message>
+        <source>the table {table} is missing, and its user may not make it. Have somebody run who may: {sql}</source>
+        <translation>tabulka {table} chybí a její uživatel ji nesmí vytvořit. Ať někdo, kdo smí, spustí: {sql}</translation>
+    </message>
+    <message>
+        <source>no schema of its user&apos;s search_path exists, so there is no place for a table</source>
+        <translation>žádné schéma ze search_path jejího uživatele neexistuje, takže pro tabulku není místo</translation>
+    </message>
+    <message>
+        <source>a heartbeat counts for {seconds} s in its table: ask for no longer TTL</source>
+        <translation>v její tabulce platí heartbeat {seconds} s: nežádejte delší TTL</translation>
+    </message>
+    <message>
+        <source>its row was removed as soon as it was made</source>
+        <translation>její řádek byl odstraněn, sotva vznikl</translation>
+    </message>
+    <message>
+        <source>{why}, and one of another program is never made</source>
+        <translation>{why}, a za jiný program se nikdy nic nevytváří</translation>
+    </message>
+    <message>
+        <source>there is no such database</source>
+        <translation>taková databáze neexistuje</translation>
+    </message>
+    <message>
+        <source>row 1 of its table {table} can&apos;t be understood. Look at it, and delete it</source>
+        <translation>řádek 1 její tabulky {table} není srozumitelný. Prohlédněte si ho a smažte ho</translation>
+    </message>
+    <message>
+        <source>its file changes while it is read</source>
+        <translation>její soubor se při čtení mění</translation>
+    </message>
+    <message>
+        <source>its file was removed or replaced</source>
+        <translation>její soubor byl odstraněn nebo nahrazen</translation>
+    </message>
+    <message>
+        <source>this process was forked while its parent was using the file. Start it in another way</source>
+        <translation>tento proces vznikl voláním fork, zatímco rodič soubor používal. Spusťte ho jinak</translation>
+    </message>
+    <message>
+        <source>its folder does not exist. Make it first</source>
+        <translation>její složka neexistuje. Nejdřív ji vytvořte</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be made: {why}</source>
+        <translation>nelze ji vytvořit: {why}</translation>
+    </message>
+    <message>
+        <source>another program has kept it locked for {seconds} s</source>
+        <translation>jiný program ji už {seconds} s drží zamčenou</translation>
+    </message>
+    <message>
+        <source>it is not a SQLite database</source>
+        <translation>není to databáze SQLite</translation>
+    </message>
+    <message>
+        <source>its table {table} has several rows 1</source>
+        <translation>její tabulka {table} má několik řádků 1</translation>
+    </message>
+    <message>
+        <source>no row: free</source>
+        <translation>žádný řádek: volná</translation>
+    </message>
+    <message>
+        <source>the database changes faster than it can be read</source>
+        <translation>databáze se mění rychleji, než ji lze číst</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be opened: {why}</source>
+        <translation>databázi nelze otevřít: {why}</translation>
+    </message>
+    <message>
+        <source>the database has no table {table}</source>
+        <translation>databáze nemá tabulku {table}</translation>
+    </message>
+    <message>
+        <source>{file} is not a regular file</source>
+        <translation>{file} není obyčejný soubor</translation>
+    </message>
+    <message>
+        <source>its -wal has no -shm beside it: it can&apos;t be read without a change</source>
+        <translation>vedle jejího -wal není -shm: nelze ji číst beze změny</translation>
+    </message>
+    <message>
+        <source>the database is locked by another program</source>
+        <translation>databázi zamkl jiný program</translation>
+    </message>
+    <message>
+        <source>a transaction was cut off in this database, and only its own program may repair it</source>
+        <translation>v této databázi byla přerušena transakce a opravit ji smí jen její vlastní program</translation>
+    </message>
+    <message>
+        <source>not a SQLite database</source>
+        <translation>není to databáze SQLite</translation>
+    </message>
+    <message>
+        <source>the database could not be read in time</source>
+        <translation>databázi se nepodařilo přečíst včas</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be read: {why}</source>
+        <translation>databázi nelze číst: {why}</translation>
+    </message>
+    <message>
+        <source>The exit of PID {pid} can&apos;t be watched: {why} It is looked at now and then.</source>
+        <translation>Konec PID {pid} nelze sledovat: {why} Občas se zkontroluje.</translation>
+    </message>
+    <message>
+        <source>it was closed.</source>
+        <translation>bylo to zavřeno.</translation>
+    </message>
+    <message>
+        <source>the limit {name} ({now}) is reached. Raise it:  sysctl {key}=524288</source>
+        <translation>limit {name} ({now}) je vyčerpán. Zvyšte ho:  sysctl {key}=524288</translation>
+    </message>
+    <message>
+        <source>it failed in a way that nobody thought of: {why}</source>
+        <translation>neočekávaná chyba: {why}</translation>
+    </message>
+    <message>
+        <source>The processes can&apos;t be looked at: {why}. Those found before are shown.</source>
+        <translation>Procesy nelze prozkoumat: {why}. Zobrazují se dříve nalezené.</translation>
+    </message>
+    <message>
+        <source>It could not be looked at: {why}.</source>
+        <translation>Nepodařilo se ho prozkoumat: {why}.</translation>
+    </message>
+    <message>
+        <source>Its file system has not answered yet.</source>
+        <translation>Jeho souborový systém ještě neodpověděl.</translation>
+    </message>
+    <message>
+        <source>Its database has not answered yet.</source>
+        <translation>Její databáze ještě neodpověděla.</translation>
+    </message>
+    <message>
+        <source>there is no program `crontab` here. Install your system&apos;s cron package.</source>
+        <translation>není tu program `crontab`. Nainstalujte balíček cron svého systému.</translation>
+    </message>
+    <message>
+        <source>{program} can&apos;t be run: {why}.</source>
+        <translation>{program} nelze spustit: {why}.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` did not answer within {seconds} s.</source>
+        <translation>`{program} -l` neodpověděl do {seconds} s.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` failed: {why}</source>
+        <translation>`{program} -l` selhal: {why}</translation>
+    </message>
+    <message>
+        <source>already under lockcore</source>
+        <translation>už pod lockcore</translation>
+    </message>
+    <message>
+        <source>A line is longer than the {n} characters that cron may take: use a script.</source>
+        <translation>Řádek je delší než {n} znaků, které cron přijme: použijte skript.</translation>
+    </message>
+    <message>
+        <source>disabled: it is commented out</source>
+        <translation>vypnutý: je zakomentovaný</translation>
+    </message>
+    <message>
+        <source>it holds characters that can&apos;t be shown; put the command into a script</source>
+        <translation>obsahuje znaky, které nelze zobrazit; vložte příkaz do skriptu</translation>
+    </message>
+    <message>
+        <source>a percent sign gives it input, which a rewritten line would lose; put the command into a script</source>
+        <translation>znak procenta mu dává vstup, který by se přepsáním řádku ztratil; vložte příkaz do skriptu</translation>
+    </message>
+    <message>
+        <source>These lines run one program, so they share one lock and never overlap. Each has its own arguments: set `command` in the job file if you want to start it by hand.</source>
+        <translation>Tyto řádky spouštějí jeden program, takže sdílejí jeden zámek a nikdy se nepřekrývají. Každý má své argumenty: chcete-li úlohu spouštět ručně, nastavte `command` v jejím souboru.</translation>
+    </message>
+    <message>
+        <source>It starts with the machine. If it should always run, set kind = &quot;daemon&quot; in the job file.</source>
+        <translation>Spouští se s počítačem. Má-li běžet pořád, nastavte v souboru úlohy kind = &quot;daemon&quot;.</translation>
+    </message>
+    <message>
+        <source>The schedule {schedule} is not understood, so missed runs won&apos;t be noticed.</source>
+        <translation>Rozvrh {schedule} není srozumitelný, takže se zmeškané běhy nepoznají.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is left open in it.</source>
+        <translation>Je v něm neuzavřená uvozovka.</translation>
+    </message>
+    <message>
+        <source>It keeps its {program}, which lockcore does not understand here.</source>
+        <translation>Ponechá si {program}, kterému tu lockcore nerozumí.</translation>
+    </message>
+    <message>
+        <source>It was under flock(1); its lock file is kept as the job&apos;s lock.</source>
+        <translation>Běžel pod flock(1); jeho soubor zámku zůstává zámkem úlohy.</translation>
+    </message>
+    <message>
+        <source>flock waited without end, lockcore waits for a day.</source>
+        <translation>flock čekal bez konce, lockcore čeká jeden den.</translation>
+    </message>
+    <message>
+        <source>It was under timeout(1); its limit is kept as the job&apos;s.</source>
+        <translation>Běžel pod timeout(1); jeho limit zůstává limitem úlohy.</translation>
     </message>
 </context>
 </TS>

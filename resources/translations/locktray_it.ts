@@ -1984,6 +1984,26 @@
         <translation>non è un numero</translation>
     </message>
     <message>
+        <source>{value}, not a whole number</source>
+        <translation>{value}, non un numero intero</translation>
+    </message>
+    <message>
+        <source>{value}, not a number</source>
+        <translation>{value}, non un numero</translation>
+    </message>
+    <message>
+        <source>an object, not a number</source>
+        <translation>un oggetto, non un numero</translation>
+    </message>
+    <message>
+        <source>a list, not a number</source>
+        <translation>un elenco, non un numero</translation>
+    </message>
+    <message>
+        <source>binary, not a number</source>
+        <translation>dati binari, non un numero</translation>
+    </message>
+    <message>
         <source>filelock gave this lock back but could not remove its file</source>
         <translation>filelock ha rilasciato questo lock ma non è riuscito a eliminarne il file</translation>
     </message>
@@ -2006,6 +2026,14 @@
     <message>
         <source>a symbolic link to {target}, not a lock that we know</source>
         <translation>un collegamento simbolico a {target}, non un lock noto</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>una cartella</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>un file vuoto</translation>
     </message>
     <message>
         <source>this is a database&apos;s data, not a lock: never delete it</source>
@@ -2082,6 +2110,10 @@
     <message>
         <source>It changes hands faster than it can be read.</source>
         <translation>Cambia di mano più in fretta di quanto si possa leggere.</translation>
+    </message>
+    <message>
+        <source>The table has no row, so the lease is free.</source>
+        <translation>La tabella non ha righe, quindi il lease è libero.</translation>
     </message>
     <message>
         <source>Its public file is missing: removed, or about to be published.</source>
@@ -2918,6 +2950,10 @@
     <message>
         <source>Somebody else took it at the same moment.</source>
         <translation>Qualcun altro l&apos;ha preso nello stesso momento.</translation>
+    </message>
+    <message>
+        <source>what an interrupted takeover left can&apos;t be cleared</source>
+        <translation>ciò che ha lasciato una presa interrotta non si può rimuovere</translation>
     </message>
     <message>
         <source>Mon</source>
@@ -4224,6 +4260,10 @@
         <translation>Job</translation>
     </message>
     <message>
+        <source>[{table}] is no table in this file. Put it right by hand first.</source>
+        <translation>[{table}] non è una tabella in questo file. Prima correggilo a mano.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be moved away: {why}.</source>
         <translation>{file} non si può spostare: {why}.</translation>
     </message>
@@ -4232,12 +4272,28 @@
         <translation>la cartella non si può leggere: {why}.</translation>
     </message>
     <message>
+        <source>Rename the file.</source>
+        <translation>Rinomina il file.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be made: {why}.</source>
         <translation>{file} non si può creare: {why}.</translation>
     </message>
     <message>
+        <source>somebody else has been editing for {n} s ({file}). Try again.</source>
+        <translation>qualcun altro sta modificando da {n} s ({file}). Riprova.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be locked: {why}.</source>
         <translation>{file} non si può bloccare: {why}.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be changed without losing something. Edit it by hand.</source>
+        <translation>{file} non si può cambiare senza perdere qualcosa. Modificalo a mano.</translation>
+    </message>
+    <message>
+        <source>{file} has appeared meanwhile; nothing was changed.</source>
+        <translation>{file} è comparso nel frattempo; non è stato cambiato nulla.</translation>
     </message>
     <message>
         <source>{file} can&apos;t be written: {why}.</source>
@@ -4256,8 +4312,24 @@
         <translation>non si può leggere: {why}.</translation>
     </message>
     <message>
+        <source>{file} belongs to another user (uid {uid}), who could decide what is run. Use your own.</source>
+        <translation>{file} appartiene a un altro utente (uid {uid}), che potrebbe decidere che cosa viene eseguito. Usane uno tuo.</translation>
+    </message>
+    <message>
+        <source>others may write to it, so they could decide what is run. Take that right away: chmod go-w {file}</source>
+        <translation>altri possono scriverci, quindi potrebbero decidere che cosa viene eseguito. Togli quel permesso: chmod go-w {file}</translation>
+    </message>
+    <message>
         <source>it is no regular file.</source>
         <translation>non è un file normale.</translation>
+    </message>
+    <message>
+        <source>it has {size} bytes; {limit} are the most that are read.</source>
+        <translation>ha {size} byte; se ne leggono al massimo {limit}.</translation>
+    </message>
+    <message>
+        <source>line {line}: a byte that is no UTF-8. Save it as UTF-8.</source>
+        <translation>riga {line}: un byte che non è UTF-8. Salvalo come UTF-8.</translation>
     </message>
     <message>
         <source>Operation not permitted</source>
@@ -4446,6 +4518,926 @@
     <message>
         <source>taken</source>
         <translation>preso</translation>
+    </message>
+    <message>
+        <source>Use a folder that you may write to.</source>
+        <translation>Usa una cartella in cui puoi scrivere.</translation>
+    </message>
+    <message>
+        <source>Use a folder on a writable file system.</source>
+        <translation>Usa una cartella su un file system scrivibile.</translation>
+    </message>
+    <message>
+        <source>Make the folder first.</source>
+        <translation>Prima crea la cartella.</translation>
+    </message>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>Libera dello spazio e riprova.</translation>
+    </message>
+    <message>
+        <source>Raise the limit (ulimit -n) or close files.</source>
+        <translation>Alza il limite (ulimit -n) o chiudi dei file.</translation>
+    </message>
+    <message>
+        <source>It is a symbolic link, which is never followed.</source>
+        <translation>È un collegamento simbolico, che non viene mai seguito.</translation>
+    </message>
+    <message>
+        <source>Use a shorter name.</source>
+        <translation>Usa un nome più corto.</translation>
+    </message>
+    <message>
+        <source>This file system has no kernel locks: use another folder.</source>
+        <translation>Questo file system non ha lock del kernel: usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>Another program has it open: close that one.</source>
+        <translation>Un altro programma lo tiene aperto: chiudilo.</translation>
+    </message>
+    <message>
+        <source>{lock}: {what}: {why}.</source>
+        <translation>{lock}: {what}: {why}.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not open.</source>
+        <translation>la cronologia {file} non è aperta.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Free some space.</source>
+        <translation>la cronologia {file} non si può usare: {why}. Libera dello spazio.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}. Point LOCKCORE_HOME to a folder that you may write to.</source>
+        <translation>la cronologia {file} non si può usare: {why}. Fai puntare LOCKCORE_HOME a una cartella in cui puoi scrivere.</translation>
+    </message>
+    <message>
+        <source>the history {file} is a symbolic link, which is never followed. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>la cronologia {file} è un collegamento simbolico, che non viene mai seguito. Spostalo, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history {file} is not a regular file. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>la cronologia {file} non è un file normale. Spostala, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: {place} belongs to another user (uid {uid}). Point LOCKCORE_HOME to a folder of your own.</source>
+        <translation>la cronologia non si può tenere in {file}: {place} appartiene a un altro utente (uid {uid}). Fai puntare LOCKCORE_HOME a una cartella tua.</translation>
+    </message>
+    <message>
+        <source>the history can&apos;t be kept in {file}: anybody may write to {folder}. Take the right away (chmod o-w {path}), or point LOCKCORE_HOME to another folder.</source>
+        <translation>la cronologia non si può tenere in {file}: chiunque può scrivere in {folder}. Togli il permesso (chmod o-w {path}), o fai puntare LOCKCORE_HOME a un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>the history {file} was written by a newer lockcore (version {version} of its tables; this one knows {known}). Update this lockcore; nothing was changed.</source>
+        <translation>la cronologia {file} è stata scritta da un lockcore più recente (versione {version} delle tabelle; questo conosce la {known}). Aggiorna questo lockcore; non è stato cambiato nulla.</translation>
+    </message>
+    <message>
+        <source>{file} is another program&apos;s database. Move it away, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>{file} è il database di un altro programma. Spostalo, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history {file} is locked by another program. Find out who has it open (fuser {path}).</source>
+        <translation>la cronologia {file} è bloccata da un altro programma. Scopri chi la tiene aperta (fuser {path}).</translation>
+    </message>
+    <message>
+        <source>the history {file} is damaged or no history at all. Move it away (mv {path}* ELSEWHERE), and the next run makes a new one.</source>
+        <translation>la cronologia {file} è danneggiata o non è affatto una cronologia. Spostala (mv {path}* ALTROVE) e la prossima esecuzione ne creerà una nuova.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be written: no space is left. Free some.</source>
+        <translation>la cronologia {file} non si può scrivere: lo spazio è esaurito. Liberane un po&apos;.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be read or written: the disk is full, at its limit or broken. See to the disk, then try again.</source>
+        <translation>la cronologia {file} non si può leggere o scrivere: il disco è pieno, al limite o guasto. Controlla il disco, poi riprova.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be opened for writing. Make it and its folder writable for you, or point LOCKCORE_HOME elsewhere.</source>
+        <translation>la cronologia {file} non si può aprire in scrittura. Rendila scrivibile per te insieme alla sua cartella, o fai puntare LOCKCORE_HOME altrove.</translation>
+    </message>
+    <message>
+        <source>the history {file} can&apos;t be used: {why}.</source>
+        <translation>la cronologia {file} non si può usare: {why}.</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its files. Find it, or use another folder.</source>
+        <translation>{lock}: qualcosa ne sostituisce di continuo i file. Trovalo, o usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>its folder {folder} can&apos;t be opened</source>
+        <translation>la sua cartella {folder} non si può aprire</translation>
+    </message>
+    <message>
+        <source>{lock}: anybody may remove files from its folder {folder}. Take the right away (chmod o-w {path}) or use another folder.</source>
+        <translation>{lock}: chiunque può eliminare file dalla sua cartella {folder}. Togli il permesso (chmod o-w {path}) o usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} belongs to another user (uid {uid}), who could break the lock. Use a folder of your own.</source>
+        <translation>{lock}: la sua cartella {folder} appartiene a un altro utente (uid {uid}), che potrebbe violare il lock. Usa una cartella tua.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on a network file system ({kind}), where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: la sua cartella {folder} è su un file system di rete ({kind}), dove un file non può provare che il detentore sia uno solo. Usa una cartella locale, o un lease per job su più macchine.</translation>
+    </message>
+    <message>
+        <source>{lock}: the file system of its folder {folder} does not answer. Use another.</source>
+        <translation>{lock}: il file system della sua cartella {folder} non risponde. Usane un&apos;altra.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be opened</source>
+        <translation>la sua guardia {guard} non si può aprire</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be made</source>
+        <translation>la sua guardia {guard} non si può creare</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} comes and goes; something removes it.</source>
+        <translation>{lock}: la sua guardia {guard} va e viene; qualcosa la elimina.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} is not a regular file</source>
+        <translation>la sua guardia {guard} non è un file normale</translation>
+    </message>
+    <message>
+        <source>its guard {guard} has a second name (a hard link)</source>
+        <translation>la sua guardia {guard} ha un secondo nome (un hard link)</translation>
+    </message>
+    <message>
+        <source>its guard {guard} belongs to another user (uid {uid})</source>
+        <translation>la sua guardia {guard} appartiene a un altro utente (uid {uid})</translation>
+    </message>
+    <message>
+        <source>{lock}: {wrong}, so it can&apos;t be trusted. Use another folder.</source>
+        <translation>{lock}: {wrong}, quindi non è affidabile. Usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be locked</source>
+        <translation>la sua guardia {guard} non si può bloccare</translation>
+    </message>
+    <message>
+        <source>its guard {guard} can&apos;t be written</source>
+        <translation>la sua guardia {guard} non si può scrivere</translation>
+    </message>
+    <message>
+        <source>{lock}: its guard {guard} belongs to another user (uid {uid}). Use another folder.</source>
+        <translation>{lock}: la sua guardia {guard} appartiene a un altro utente (uid {uid}). Usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be made</source>
+        <translation>il suo file pubblico non si può creare</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be written</source>
+        <translation>il suo file pubblico non si può scrivere</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be published</source>
+        <translation>il suo file pubblico non si può pubblicare</translation>
+    </message>
+    <message>
+        <source>{lock}: this file system has no hard links. Use another folder.</source>
+        <translation>{lock}: questo file system non ha hard link. Usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>it is neither a file nor a link nor a folder</source>
+        <translation>non è un file, né un collegamento, né una cartella</translation>
+    </message>
+    <message>
+        <source>its file system has no hard links</source>
+        <translation>il suo file system non ha hard link</translation>
+    </message>
+    <message>
+        <source>it was replaced while it was copied</source>
+        <translation>è stato sostituito mentre veniva copiato</translation>
+    </message>
+    <message>
+        <source>it is too large for a lock</source>
+        <translation>è troppo grande per un lock</translation>
+    </message>
+    <message>
+        <source>{lock}: something keeps replacing its guard. Find it, or use another folder.</source>
+        <translation>{lock}: qualcosa ne sostituisce di continuo la guardia. Trovalo, o usa un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>{lock}: there is no folder {folder}. Make it first.</source>
+        <translation>{lock}: la cartella {folder} non esiste. Prima creala.</translation>
+    </message>
+    <message>
+        <source>{lock}: its folder {folder} is on another machine, where a file can&apos;t prove that there is one holder. Use a local folder, or a Lease for jobs on several machines.</source>
+        <translation>{lock}: la sua cartella {folder} è su un&apos;altra macchina, dove un file non può provare che il detentore sia uno solo. Usa una cartella locale, o un lease per job su più macchine.</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be given its name</source>
+        <translation>al suo file pubblico non si può dare il nome</translation>
+    </message>
+    <message>
+        <source>its public file can&apos;t be kept open</source>
+        <translation>il suo file pubblico non si può tenere aperto</translation>
+    </message>
+    <message>
+        <source>{text} is no duration: give a number of seconds, or one with a unit: 90, 90s, 15m, 6h, 1d</source>
+        <translation>{text} non è una durata: indica un numero di secondi, o uno con un&apos;unità: 90, 90s, 15m, 6h, 1d</translation>
+    </message>
+    <message>
+        <source>{text} is longer than a hundred years</source>
+        <translation>{text} supera i cento anni</translation>
+    </message>
+    <message>
+        <source>it has characters in it that can&apos;t be printed: a line&apos;s end, for one.</source>
+        <translation>contiene caratteri non stampabili: per esempio una fine di riga.</translation>
+    </message>
+    <message>
+        <source>it is no address of a lease. Use one such as sqlite:///home/me/leases.db#name, postgresql://me@host/database#name or env:VARIABLE#name.</source>
+        <translation>non è l&apos;indirizzo di un lease. Usane uno come sqlite:///home/me/leases.db#nome, postgresql://me@host/database#nome o env:VARIABILE#nome.</translation>
+    </message>
+    <message>
+        <source>{option} is no option of a sqlite address. Known are: {known}.</source>
+        <translation>{option} non è un&apos;opzione di un indirizzo sqlite. Quelle note sono: {known}.</translation>
+    </message>
+    <message>
+        <source>a password on a command line can be read by everybody on this machine. Leave it out and put it into ~/.pgpass or PGPASSWORD; or put the whole address into an environment variable and use env:VARIABLE#name, or into the job&apos;s file</source>
+        <translation>una password su una riga di comando può essere letta da chiunque su questa macchina. Omettila e mettila in ~/.pgpass o PGPASSWORD; oppure metti l&apos;intero indirizzo in una variabile d&apos;ambiente e usa env:VARIABILE#nome, o nel file del job</translation>
+    </message>
+    <message>
+        <source>after # stands the name of the lease: 1 to {n} printable characters.</source>
+        <translation>dopo # sta il nome del lease: da 1 a {n} caratteri stampabili.</translation>
+    </message>
+    <message>
+        <source>after env: stands the name of an environment variable: letters, digits and underscores.</source>
+        <translation>dopo env: sta il nome di una variabile d&apos;ambiente: lettere, cifre e trattini bassi.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} is not set, and the lease&apos;s address should be in it.</source>
+        <translation>la variabile d&apos;ambiente {variable} non è impostata e dovrebbe contenere l&apos;indirizzo del lease.</translation>
+    </message>
+    <message>
+        <source>the environment variable {variable} leads to another one.</source>
+        <translation>la variabile d&apos;ambiente {variable} rimanda a un&apos;altra.</translation>
+    </message>
+    <message>
+        <source>in the environment variable {variable}: {why}</source>
+        <translation>nella variabile d&apos;ambiente {variable}: {why}</translation>
+    </message>
+    <message>
+        <source>its option {key}: {why}.</source>
+        <translation>la sua opzione {key}: {why}.</translation>
+    </message>
+    <message>
+        <source>its option {key} must be longer than 0.</source>
+        <translation>la sua opzione {key} deve essere maggiore di 0.</translation>
+    </message>
+    <message>
+        <source>a sqlite address has three slashes before its path: sqlite:///home/me/leases.db#name.</source>
+        <translation>un indirizzo sqlite ha tre barre prima del percorso: sqlite:///home/me/leases.db#nome.</translation>
+    </message>
+    <message>
+        <source>it means {path}, a file at the root. Give the whole path, or sqlite:///./{file} for this folder.</source>
+        <translation>indica {path}, un file nella radice. Scrivi il percorso completo, o sqlite:///./{file} per questa cartella.</translation>
+    </message>
+    <message>
+        <source>its path leads to no file.</source>
+        <translation>il suo percorso non porta a un file.</translation>
+    </message>
+    <message>
+        <source>its option table is no table&apos;s name: letters, digits and underscores.</source>
+        <translation>la sua opzione table non è il nome di una tabella: lettere, cifre e trattini bassi.</translation>
+    </message>
+    <message>
+        <source>its option table is for sqlite addresses.</source>
+        <translation>la sua opzione table è per gli indirizzi sqlite.</translation>
+    </message>
+    <message>
+        <source>its user, password, host, port and name can&apos;t be told apart. Write %2F for /, %3F for ?, %23 for # and %40 for @ where they are part of one.</source>
+        <translation>utente, password, host, porta e nome non si possono distinguere. Scrivi %2F per /, %3F per ?, %23 per # e %40 per @ dove ne fanno parte.</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: it is empty or holds a zero byte</source>
+        <translation>{text} non può essere il nome di un lock: è vuoto o contiene un byte zero</translation>
+    </message>
+    <message>
+        <source>{text} names a folder; a lock is a file in it</source>
+        <translation>{text} indica una cartella; un lock è un file al suo interno</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: its file name has more than {n} bytes</source>
+        <translation>{text} non può essere il nome di un lock: il nome del file supera {n} byte</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: use up to {n} printable characters without a separator</source>
+        <translation>{text} non può essere il nome di un lock: usa fino a {n} caratteri stampabili senza separatori</translation>
+    </message>
+    <message>
+        <source>{text} can&apos;t name a lock: Windows keeps this name, or a character in it, for itself</source>
+        <translation>{text} non può essere il nome di un lock: Windows riserva a sé questo nome, o un suo carattere</translation>
+    </message>
+    <message>
+        <source>{key} has {path}, which is relative. Start it with / or ~.</source>
+        <translation>{key} contiene {path}, che è relativo. Inizialo con / o ~.</translation>
+    </message>
+    <message>
+        <source>{key} has an entry (number {number}) that is no address: it lacks ://.</source>
+        <translation>{key} ha una voce (numero {number}) che non è un indirizzo: manca ://.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t name a job. Use up to {n} printable characters without a separator; the first can&apos;t be a dot, a dash or a tilde.</source>
+        <translation>{name} non può essere il nome di un job. Usa fino a {n} caratteri stampabili senza separatori; il primo non può essere un punto, un trattino o una tilde.</translation>
+    </message>
+    <message>
+        <source>[&quot;python3&quot;, &quot;scheduler.py&quot;]; a shell line is [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</source>
+        <translation>[&quot;python3&quot;, &quot;scheduler.py&quot;]; una riga della shell è [&quot;sh&quot;, &quot;-c&quot;, &quot;…&quot;]</translation>
+    </message>
+    <message>
+        <source>{key} is empty: its first word is the program to run. Leave it out if there is none.</source>
+        <translation>{key} è vuoto: la prima parola è il programma da eseguire. Omettilo se non ce n&apos;è uno.</translation>
+    </message>
+    <message>
+        <source>{key} must be &quot;auto&quot;, &quot;json&quot; or &quot;pid&quot; for a lock that lockcore takes, not {given}. If the program takes it itself, set taken_by = &quot;job&quot;.</source>
+        <translation>{key} deve essere &quot;auto&quot;, &quot;json&quot; o &quot;pid&quot; per un lock preso da lockcore, non {given}. Se lo prende il programma stesso, imposta taken_by = &quot;job&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} and url are both given. Keep one: a lock is a file, or a row in a database.</source>
+        <translation>sono indicati sia {key} sia url. Tienine uno: un lock è un file, o una riga in un database.</translation>
+    </message>
+    <message>
+        <source>{key} = &quot;job&quot; needs path: the file that the program takes its lock with.</source>
+        <translation>{key} = &quot;job&quot; richiede path: il file con cui il programma prende il lock.</translation>
+    </message>
+    <message>
+        <source>{key} must be an address such as &quot;sqlite:///…#name&quot; or &quot;postgresql://…#name&quot;.</source>
+        <translation>{key} deve essere un indirizzo come &quot;sqlite:///…#nome&quot; o &quot;postgresql://…#nome&quot;.</translation>
+    </message>
+    <message>
+        <source>{key} has a relative path. Write the whole path, or one that begins with ~.</source>
+        <translation>{key} ha un percorso relativo. Scrivi il percorso completo, o uno che inizia con ~.</translation>
+    </message>
+    <message>
+        <source>{key}: {why}.</source>
+        <translation>{key}: {why}.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, but there is no such user.</source>
+        <translation>{key} è {path}, ma questo utente non esiste.</translation>
+    </message>
+    <message>
+        <source>{key} is {path}, which is relative. Start it with / or ~, or set cwd.</source>
+        <translation>{key} è {path}, che è relativo. Inizialo con / o ~, o imposta cwd.</translation>
+    </message>
+    <message>
+        <source>five fields (minute, hour, day of month, month, day of week) such as &quot;0 8 * * 1-5&quot;, or &quot;@daily&quot;</source>
+        <translation>cinque campi (minuto, ora, giorno del mese, mese, giorno della settimana) come &quot;0 8 * * 1-5&quot;, o &quot;@daily&quot;</translation>
+    </message>
+    <message>
+        <source>bad minute</source>
+        <translation>minuto errato</translation>
+    </message>
+    <message>
+        <source>bad hour</source>
+        <translation>ora errata</translation>
+    </message>
+    <message>
+        <source>bad day-of-month</source>
+        <translation>giorno del mese errato</translation>
+    </message>
+    <message>
+        <source>bad month</source>
+        <translation>mese errato</translation>
+    </message>
+    <message>
+        <source>bad day-of-week</source>
+        <translation>giorno della settimana errato</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: nobody can tell when the machine starts again. Leave it out, or set kind = &quot;daemon&quot;.</source>
+        <translation>la pianificazione {schedule} non si può usare: nessuno sa quando la macchina si riavvia. Omettila, o imposta kind = &quot;daemon&quot;.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: give {allowed}.</source>
+        <translation>la pianificazione {schedule} non si può usare: indica {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: {why}. Give {allowed}.</source>
+        <translation>la pianificazione {schedule} non si può usare: {why}. Indica {allowed}.</translation>
+    </message>
+    <message>
+        <source>schedule {schedule} can&apos;t be used: there is no such day.</source>
+        <translation>la pianificazione {schedule} non si può usare: quel giorno non esiste.</translation>
+    </message>
+    <message>
+        <source>{file} can&apos;t be used:</source>
+        <translation>{file} non si può usare:</translation>
+    </message>
+    <message>
+        <source>it is nested too deeply to be read.</source>
+        <translation>è annidato troppo in profondità per essere letto.</translation>
+    </message>
+    <message>
+        <source>{key} must be text in quotation marks, not {kind}.</source>
+        <translation>{key} deve essere un testo tra virgolette, non {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a list of texts, such as {example}.</source>
+        <translation>{key} deve essere un elenco di testi, come {example}.</translation>
+    </message>
+    <message>
+        <source>{key} must be true or false, not {kind}.</source>
+        <translation>{key} deve essere true o false, non {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a whole number above 0.</source>
+        <translation>{key} deve essere un numero intero maggiore di 0.</translation>
+    </message>
+    <message>
+        <source>{words} or {last}</source>
+        <translation>{words} o {last}</translation>
+    </message>
+    <message>
+        <source>{key} must be {words}, not {given}.</source>
+        <translation>{key} deve essere {words}, non {given}.</translation>
+    </message>
+    <message>
+        <source>{key} must be a duration such as 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; or &quot;1d&quot;, not {kind}.</source>
+        <translation>{key} deve essere una durata come 90, &quot;90s&quot;, &quot;15m&quot;, &quot;6h&quot; o &quot;1d&quot;, non {kind}.</translation>
+    </message>
+    <message>
+        <source>{key} must be longer than 0.</source>
+        <translation>{key} deve essere maggiore di 0.</translation>
+    </message>
+    <message>
+        <source>[{key}] must be a table, not {kind}.</source>
+        <translation>[{key}] deve essere una tabella, non {kind}.</translation>
+    </message>
+    <message>
+        <source>Known are: {keys}.</source>
+        <translation>Quelle note sono: {keys}.</translation>
+    </message>
+    <message>
+        <source>{key} is not a key that is known here.</source>
+        <translation>{key} non è una chiave nota qui.</translation>
+    </message>
+    <message>
+        <source>{key} belongs in [{table}].</source>
+        <translation>{key} va in [{table}].</translation>
+    </message>
+    <message>
+        <source>{key} belongs at the top, before the first table.</source>
+        <translation>{key} va in cima, prima della prima tabella.</translation>
+    </message>
+    <message>
+        <source>text with a zero byte</source>
+        <translation>un testo con un byte zero</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>un testo vuoto</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true o false</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un numero</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>un elenco</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>una tabella</translation>
+    </message>
+    <message>
+        <source>a date</source>
+        <translation>una data</translation>
+    </message>
+    <message>
+        <source>line {line}, column {column}: {why}.</source>
+        <translation>riga {line}, colonna {column}: {why}.</translation>
+    </message>
+    <message>
+        <source>end of document: {why}.</source>
+        <translation>fine del documento: {why}.</translation>
+    </message>
+    <message>
+        <source>no TOML: {why}.</source>
+        <translation>non è TOML: {why}.</translation>
+    </message>
+    <message>
+        <source>Did you mean &quot;{word}&quot;?</source>
+        <translation>Intendevi &quot;{word}&quot;?</translation>
+    </message>
+    <message>
+        <source>invalid statement</source>
+        <translation>istruzione non valida</translation>
+    </message>
+    <message>
+        <source>invalid value</source>
+        <translation>valore non valido</translation>
+    </message>
+    <message>
+        <source>invalid date or datetime</source>
+        <translation>data o data e ora non valida</translation>
+    </message>
+    <message>
+        <source>invalid initial character for a key part</source>
+        <translation>una chiave non può iniziare con questo carattere</translation>
+    </message>
+    <message>
+        <source>expected newline or end of document after a statement</source>
+        <translation>dopo un&apos;istruzione serve una nuova riga o la fine del documento</translation>
+    </message>
+    <message>
+        <source>expected &apos;=&apos; after a key in a key/value pair</source>
+        <translation>dopo una chiave serve &apos;=&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]&apos; at the end of a table declaration</source>
+        <translation>alla fine del nome di una tabella serve &apos;]&apos;</translation>
+    </message>
+    <message>
+        <source>expected &apos;]]&apos; at the end of an array declaration</source>
+        <translation>alla fine del nome di un array di tabelle serve &apos;]]&apos;</translation>
+    </message>
+    <message>
+        <source>cannot overwrite a value</source>
+        <translation>un valore non si può indicare due volte</translation>
+    </message>
+    <message>
+        <source>unclosed array</source>
+        <translation>elenco non chiuso</translation>
+    </message>
+    <message>
+        <source>unclosed inline table</source>
+        <translation>tabella in linea non chiusa</translation>
+    </message>
+    <message>
+        <source>unterminated string</source>
+        <translation>testo senza virgolette di chiusura</translation>
+    </message>
+    <message>
+        <source>unescaped &apos;\&apos; in a string</source>
+        <translation>&apos;\&apos; non protetto in un testo</translation>
+    </message>
+    <message>
+        <source>illegal character {character}</source>
+        <translation>carattere non ammesso {character}</translation>
+    </message>
+    <message>
+        <source>found invalid character {character}</source>
+        <translation>carattere non valido {character}</translation>
+    </message>
+    <message>
+        <source>cannot declare {key} twice</source>
+        <translation>{key} non si può dichiarare due volte</translation>
+    </message>
+    <message>
+        <source>duplicate inline table key {key}</source>
+        <translation>chiave {key} ripetuta in una tabella in linea</translation>
+    </message>
+    <message>
+        <source>no process can be started: {why}.</source>
+        <translation>non si può avviare alcun processo: {why}.</translation>
+    </message>
+    <message>
+        <source>{name} is a path. Give the job a name: lockcore run --lock {path} NAME -- COMMAND...</source>
+        <translation>{name} è un percorso. Dai un nome al job: lockcore run --lock {path} NOME -- COMANDO...</translation>
+    </message>
+    <message>
+        <source>there is nothing to run for {name}. Give a command (lockcore run {job} -- COMMAND...) or register one ({add} --command COMMAND...).</source>
+        <translation>non c&apos;è nulla da eseguire per {name}. Indica un comando (lockcore run {job} -- COMANDO...) o registrane uno ({add} --command COMANDO...).</translation>
+    </message>
+    <message>
+        <source>the current folder is gone, so {path} leads nowhere. Go to another folder.</source>
+        <translation>la cartella corrente non c&apos;è più, quindi {path} non porta da nessuna parte. Vai in un&apos;altra cartella.</translation>
+    </message>
+    <message>
+        <source>it is not a regular file</source>
+        <translation>non è un file normale</translation>
+    </message>
+    <message>
+        <source>Its address leads to a database, and does not say to which lease in it: put #NAME behind it.</source>
+        <translation>Il suo indirizzo porta a un database e non dice a quale lease: aggiungi #NOME in fondo.</translation>
+    </message>
+    <message>
+        <source>{address} is a database. Say which lease in it: {place}#NAME</source>
+        <translation>{address} è un database. Indica quale lease: {place}#NOME</translation>
+    </message>
+    <message>
+        <source>it has not answered within {seconds} s</source>
+        <translation>non ha risposto entro {seconds} s</translation>
+    </message>
+    <message>
+        <source>psycopg is not installed. Install it: pip install &apos;lockcore[postgres]&apos;</source>
+        <translation>psycopg non è installato. Installalo: pip install &apos;lockcore[postgres]&apos;</translation>
+    </message>
+    <message>
+        <source>{place}: {why}.</source>
+        <translation>{place}: {why}.</translation>
+    </message>
+    <message>
+        <source>its table {table} has no column {column}</source>
+        <translation>la sua tabella {table} non ha la colonna {column}</translation>
+    </message>
+    <message>
+        <source>its row names nobody</source>
+        <translation>la sua riga non indica nessuno</translation>
+    </message>
+    <message>
+        <source>it is a symbolic link, which is never followed</source>
+        <translation>è un collegamento simbolico, che non viene mai seguito</translation>
+    </message>
+    <message>
+        <source>it is no regular file</source>
+        <translation>non è un file normale</translation>
+    </message>
+    <message>
+        <source>its table {table} is removed again and again</source>
+        <translation>la sua tabella {table} viene eliminata di continuo</translation>
+    </message>
+    <message>
+        <source>it takes no changes: it is a standby, or was made read-only. Give the address of the primary</source>
+        <translation>non accetta modifiche: è uno standby, o è stato reso di sola lettura. Indica l&apos;indirizzo del primario</translation>
+    </message>
+    <message>
+        <source>its user may not use the table {table}. Its owner can allow it: {sql}</source>
+        <translation>il suo utente non può usare la tabella {table}. Il proprietario può permetterlo: {sql}</translation>
+    </message>
+    <message>
+        <source>it has no connection left. Raise its max_connections, or let fewer programs connect</source>
+        <translation>non ha più connessioni libere. Alza max_connections, o fai connettere meno programmi</translation>
+    </message>
+    <message>
+        <source>somebody keeps rows of {table} locked. Look for an open transaction in pg_stat_activity</source>
+        <translation>qualcuno tiene bloccate righe di {table}. Cerca una transazione aperta in pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it took too long. Somebody may keep the table {table} locked: look in pg_stat_activity</source>
+        <translation>ci è voluto troppo. Forse qualcuno tiene bloccata la tabella {table}: guarda in pg_stat_activity</translation>
+    </message>
+    <message>
+        <source>it refuses the password. Keep the right one in ~/.pgpass or in PGPASSWORD</source>
+        <translation>rifiuta la password. Tieni quella giusta in ~/.pgpass o in PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>it refuses this user. Look into its pg_hba.conf</source>
+        <translation>rifiuta questo utente. Guarda nel suo pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>it lets nobody in from here. Look into its pg_hba.conf</source>
+        <translation>da qui non fa entrare nessuno. Guarda nel suo pg_hba.conf</translation>
+    </message>
+    <message>
+        <source>this database does not exist. Make it with createdb, or correct the address</source>
+        <translation>questo database non esiste. Crealo con createdb, o correggi l&apos;indirizzo</translation>
+    </message>
+    <message>
+        <source>this user does not exist. Make him with createuser, or correct the address</source>
+        <translation>questo utente non esiste. Crealo con createuser, o correggi l&apos;indirizzo</translation>
+    </message>
+    <message>
+        <source>it is just starting. Try again in a moment</source>
+        <translation>si sta avviando. Riprova tra un momento</translation>
+    </message>
+    <message>
+        <source>it is just starting again after a crash. Try again in a moment</source>
+        <translation>si sta riavviando dopo un arresto anomalo. Riprova tra un momento</translation>
+    </message>
+    <message>
+        <source>it is just stopping. Start it again</source>
+        <translation>si sta arrestando. Riavvialo</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be reached. See that the server is running, and that host and port are right</source>
+        <translation>non è raggiungibile. Controlla che il server sia in esecuzione e che host e porta siano giusti</translation>
+    </message>
+    <message>
+        <source>it does not answer. See that the server is running, and not overloaded</source>
+        <translation>non risponde. Controlla che il server sia in esecuzione e non sovraccarico</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL non comprende questo indirizzo. Vedi LIBPQ-CONNSTRING nel suo manuale</translation>
+    </message>
+    <message>
+        <source>PostgreSQL does not understand this address: it has no option {option}. See LIBPQ-CONNSTRING in its manual</source>
+        <translation>PostgreSQL non comprende questo indirizzo: non ha l&apos;opzione {option}. Vedi LIBPQ-CONNSTRING nel suo manuale</translation>
+    </message>
+    <message>
+        <source>it asks for a password. Keep it in ~/.pgpass or in PGPASSWORD</source>
+        <translation>chiede una password. Tienila in ~/.pgpass o in PGPASSWORD</translation>
+    </message>
+    <message>
+        <source>the connection was lost</source>
+        <translation>la connessione è andata persa</translation>
+    </message>
+    <message>
+        <source>it refuses (error {code})</source>
+        <translation>rifiuta (errore {code})</translation>
+    </message>
+    <message>
+        <source>the table {table} is missing, and its user may not make it. Have somebody run who may: {sql}</source>
+        <translation>la tabella {table} manca e il suo utente non può crearla. Fai eseguire da chi può: {sql}</translation>
+    </message>
+    <message>
+        <source>no schema of its user&apos;s search_path exists, so there is no place for a table</source>
+        <translation>nessuno schema del search_path del suo utente esiste, quindi non c&apos;è posto per una tabella</translation>
+    </message>
+    <message>
+        <source>a heartbeat counts for {seconds} s in its table: ask for no longer TTL</source>
+        <translation>nella sua tabella un heartbeat vale {seconds} s: non chiedere un TTL più lungo</translation>
+    </message>
+    <message>
+        <source>its row was removed as soon as it was made</source>
+        <translation>la sua riga è stata eliminata appena creata</translation>
+    </message>
+    <message>
+        <source>{why}, and one of another program is never made</source>
+        <translation>{why}, e per un altro programma non si crea mai nulla</translation>
+    </message>
+    <message>
+        <source>there is no such database</source>
+        <translation>questo database non esiste</translation>
+    </message>
+    <message>
+        <source>row 1 of its table {table} can&apos;t be understood. Look at it, and delete it</source>
+        <translation>la riga 1 della sua tabella {table} non è comprensibile. Guardala ed eliminala</translation>
+    </message>
+    <message>
+        <source>its file changes while it is read</source>
+        <translation>il suo file cambia mentre viene letto</translation>
+    </message>
+    <message>
+        <source>its file was removed or replaced</source>
+        <translation>il suo file è stato eliminato o sostituito</translation>
+    </message>
+    <message>
+        <source>this process was forked while its parent was using the file. Start it in another way</source>
+        <translation>questo processo è nato da un fork mentre il padre usava il file. Avvialo in altro modo</translation>
+    </message>
+    <message>
+        <source>its folder does not exist. Make it first</source>
+        <translation>la sua cartella non esiste. Prima creala</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be made: {why}</source>
+        <translation>non si può creare: {why}</translation>
+    </message>
+    <message>
+        <source>another program has kept it locked for {seconds} s</source>
+        <translation>un altro programma lo tiene bloccato da {seconds} s</translation>
+    </message>
+    <message>
+        <source>it is not a SQLite database</source>
+        <translation>non è un database SQLite</translation>
+    </message>
+    <message>
+        <source>its table {table} has several rows 1</source>
+        <translation>la sua tabella {table} ha più righe 1</translation>
+    </message>
+    <message>
+        <source>no row: free</source>
+        <translation>nessuna riga: libero</translation>
+    </message>
+    <message>
+        <source>the database changes faster than it can be read</source>
+        <translation>il database cambia più in fretta di quanto si possa leggere</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be opened: {why}</source>
+        <translation>il database non si può aprire: {why}</translation>
+    </message>
+    <message>
+        <source>the database has no table {table}</source>
+        <translation>il database non ha la tabella {table}</translation>
+    </message>
+    <message>
+        <source>{file} is not a regular file</source>
+        <translation>{file} non è un file normale</translation>
+    </message>
+    <message>
+        <source>its -wal has no -shm beside it: it can&apos;t be read without a change</source>
+        <translation>accanto al suo -wal non c&apos;è un -shm: non si può leggere senza modificarlo</translation>
+    </message>
+    <message>
+        <source>the database is locked by another program</source>
+        <translation>il database è bloccato da un altro programma</translation>
+    </message>
+    <message>
+        <source>a transaction was cut off in this database, and only its own program may repair it</source>
+        <translation>in questo database una transazione è stata interrotta e solo il suo programma può ripararlo</translation>
+    </message>
+    <message>
+        <source>not a SQLite database</source>
+        <translation>non è un database SQLite</translation>
+    </message>
+    <message>
+        <source>the database could not be read in time</source>
+        <translation>il database non è stato letto in tempo</translation>
+    </message>
+    <message>
+        <source>the database can&apos;t be read: {why}</source>
+        <translation>il database non si può leggere: {why}</translation>
+    </message>
+    <message>
+        <source>The exit of PID {pid} can&apos;t be watched: {why} It is looked at now and then.</source>
+        <translation>La fine del PID {pid} non si può sorvegliare: {why} Viene controllato di tanto in tanto.</translation>
+    </message>
+    <message>
+        <source>it was closed.</source>
+        <translation>è stato chiuso.</translation>
+    </message>
+    <message>
+        <source>the limit {name} ({now}) is reached. Raise it:  sysctl {key}=524288</source>
+        <translation>il limite {name} ({now}) è raggiunto. Alzalo:  sysctl {key}=524288</translation>
+    </message>
+    <message>
+        <source>it failed in a way that nobody thought of: {why}</source>
+        <translation>errore imprevisto: {why}</translation>
+    </message>
+    <message>
+        <source>The processes can&apos;t be looked at: {why}. Those found before are shown.</source>
+        <translation>I processi non si possono esaminare: {why}. Sono mostrati quelli trovati prima.</translation>
+    </message>
+    <message>
+        <source>It could not be looked at: {why}.</source>
+        <translation>Non è stato possibile esaminarlo: {why}.</translation>
+    </message>
+    <message>
+        <source>Its file system has not answered yet.</source>
+        <translation>Il suo file system non ha ancora risposto.</translation>
+    </message>
+    <message>
+        <source>Its database has not answered yet.</source>
+        <translation>Il suo database non ha ancora risposto.</translation>
+    </message>
+    <message>
+        <source>there is no program `crontab` here. Install your system&apos;s cron package.</source>
+        <translation>qui non c&apos;è il programma `crontab`. Installa il pacchetto cron del tuo sistema.</translation>
+    </message>
+    <message>
+        <source>{program} can&apos;t be run: {why}.</source>
+        <translation>{program} non si può eseguire: {why}.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` did not answer within {seconds} s.</source>
+        <translation>`{program} -l` non ha risposto entro {seconds} s.</translation>
+    </message>
+    <message>
+        <source>`{program} -l` failed: {why}</source>
+        <translation>`{program} -l` non è riuscito: {why}</translation>
+    </message>
+    <message>
+        <source>already under lockcore</source>
+        <translation>già sotto lockcore</translation>
+    </message>
+    <message>
+        <source>A line is longer than the {n} characters that cron may take: use a script.</source>
+        <translation>Una riga supera i {n} caratteri che cron può accettare: usa uno script.</translation>
+    </message>
+    <message>
+        <source>disabled: it is commented out</source>
+        <translation>disattivata: è un commento</translation>
+    </message>
+    <message>
+        <source>it holds characters that can&apos;t be shown; put the command into a script</source>
+        <translation>contiene caratteri che non si possono mostrare; metti il comando in uno script</translation>
+    </message>
+    <message>
+        <source>a percent sign gives it input, which a rewritten line would lose; put the command into a script</source>
+        <translation>un segno di percentuale le dà un input, che una riga riscritta perderebbe; metti il comando in uno script</translation>
+    </message>
+    <message>
+        <source>These lines run one program, so they share one lock and never overlap. Each has its own arguments: set `command` in the job file if you want to start it by hand.</source>
+        <translation>Queste righe eseguono un solo programma, quindi condividono un lock e non si sovrappongono mai. Ognuna ha i suoi argomenti: imposta `command` nel file del job se vuoi avviarlo a mano.</translation>
+    </message>
+    <message>
+        <source>It starts with the machine. If it should always run, set kind = &quot;daemon&quot; in the job file.</source>
+        <translation>Si avvia con la macchina. Se deve essere sempre in esecuzione, imposta kind = &quot;daemon&quot; nel file del job.</translation>
+    </message>
+    <message>
+        <source>The schedule {schedule} is not understood, so missed runs won&apos;t be noticed.</source>
+        <translation>La pianificazione {schedule} non è comprensibile, quindi le esecuzioni mancate non saranno notate.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is left open in it.</source>
+        <translation>Contiene una virgoletta non chiusa.</translation>
+    </message>
+    <message>
+        <source>It keeps its {program}, which lockcore does not understand here.</source>
+        <translation>Mantiene il suo {program}, che qui lockcore non comprende.</translation>
+    </message>
+    <message>
+        <source>It was under flock(1); its lock file is kept as the job&apos;s lock.</source>
+        <translation>Era sotto flock(1); il suo file di lock resta come lock del job.</translation>
+    </message>
+    <message>
+        <source>flock waited without end, lockcore waits for a day.</source>
+        <translation>flock aspettava senza fine, lockcore aspetta un giorno.</translation>
+    </message>
+    <message>
+        <source>It was under timeout(1); its limit is kept as the job&apos;s.</source>
+        <translation>Era sotto timeout(1); il suo limite resta quello del job.</translation>
     </message>
 </context>
 </TS>

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from lockcore import Report
 from lockcore._said import said
 from locktray.present.inspection import InspectionSpec, present
-from locktray.tongue import told, tr
+from locktray.tongue import told, tr, why
 from locktray.ui.kit.colours import dim, ink
 from locktray.ui.kit.facts import FactsGrid
 from locktray.ui.kit.lines import Hairline, Panel
@@ -122,7 +122,7 @@ class InspectorWindow(QWidget):
         try:
             self.answered.emit(question, present(self._inspect(path), time.time()))
         except Exception as error:  # in this thread nobody else would tell of it
-            self.refused.emit(question, str(error) or repr(error))
+            self.refused.emit(question, why(error) or repr(error))
 
     def _show_answer(self, question: int, spec: InspectionSpec) -> None:
         if question == self._question:
