@@ -1,8 +1,8 @@
 """The protocol: how a lock is taken, step by step, and what is in hand afterwards.
 
     1  the folder is safe                 4  nothing lies at the public path, or it is proven stale
-    2  the guard is locked                5  the guard says who we are
-    3  the guard's name still leads to it 6  the public file appears whole, replacing nothing
+    2  the guard is locked                5  the guard says who we are, and its name still leads to it
+    3  the guard's name leads to it       6  the public file appears whole, replacing nothing
 
 Only `take` decides; `_posix` and `_windows_files` carry out. A signal handler may raise between any two lines of
 this: so a Hold owns what is open from the first moment, and letting go can be done again where it was interrupted.
@@ -189,6 +189,9 @@ def _attempt(spec: Spec, wait: float | None, look: bool) -> Hold | Refused | Non
         if not public.is_private:
             public.draft()
         guard.write(_seal.seal(line, public.inode, place))
+        if guard.size_in_place() is None:
+            # Who has made another guard before this may have looked for us before we could be recognised (`_swept`).
+            return None
         if not public.publish(spec.content(line)):
             return None
         hold.taken = True

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 
 from lockcore._paths import guard_name
 from lockcore._said import said
 from lockcore._seal import unseal
-from lockcore._values import Format, Grounds, Guard, Holder, Record, Report, Verdict
+from lockcore._values import Format, Grounds, Guard, Holder, Record, Report, Sealed, Verdict
+
+READS = 20
+"""How often a guard is read that makes no sense: its holder may be writing it just now."""
 
 _GONE = " (deleted)"
 
@@ -46,13 +50,23 @@ def _holds(pid: int, name: str, place: str) -> bool:
             with open(f"/proc/{pid}/fdinfo/{fd}", "rb") as file:
                 if b"FLOCK" not in file.read(65536):
                     continue
-            with open(f"/proc/{pid}/fd/{fd}", "rb") as file:
-                sealed = unseal(file.read(4096))
+            sealed = _sealed(f"/proc/{pid}/fd/{fd}")
             if sealed is not None and sealed.place == place and not sealed.record.released:
                 return True
         except OSError:
             continue
     return False
+
+
+def _sealed(guard: str) -> Sealed | None:
+    for _ in range(READS):
+        with open(guard, "rb") as file:
+            content = file.read(4096)
+        sealed = unseal(content)
+        if sealed is not None or not content.strip(b"\0"):
+            return sealed
+        time.sleep(0.001)
+    return None
 
 
 def _report(path: str, pid: int) -> Report:

@@ -121,7 +121,7 @@ class TestTake:
 
     IN_ORDER: ClassVar = [
         *("open folder", "open guard", "lock 0.0", "in place?", "exists?"),
-        *("make", "draft", "write guard", "publish"),
+        *("make", "draft", "write guard", "in place?", "publish"),
     ]
 
     def test_a_free_lock_is_taken_in_this_order(self, files: FakeFiles) -> None:
@@ -156,6 +156,13 @@ class TestTake:
         files.sizes = [None, None, _seal.SIZE]
         assert isinstance(take(SPEC, 0.0), Hold)
         assert files.steps.count("open guard") == 3
+
+    def test_a_guard_that_is_replaced_before_it_says_who_we_are_is_taken_anew(self, files: FakeFiles) -> None:
+        """Nothing is published: somebody else may have looked for us in vain."""
+        files.sizes = [_seal.SIZE, None, _seal.SIZE]
+        assert isinstance(take(SPEC, 0.0), Hold)
+        assert files.steps[:10] == [*self.IN_ORDER[:9], "withdraw"]
+        assert files.steps.count("publish") == 1
 
     def test_a_guard_that_is_replaced_for_ever_is_given_up(self, files: FakeFiles) -> None:
         """With everything closed."""

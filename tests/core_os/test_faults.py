@@ -319,6 +319,41 @@ def test_a_guard_that_is_replaced_while_it_is_locked_is_noticed(folder: Path, mo
         assert ProcessLock(folder / "x.lock").try_acquire() is False
 
 
+def test_both_files_removed_while_two_take_the_lock_let_one_in(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one makes a guard of his own, and finds nobody: the first has not yet written who he is."""
+    path = folder / "x.lock"
+    with ProcessLock(path):
+        pass  # the guard has been used before
+    real = _posix.Guard.write
+    second = ProcessLock(path)
+
+    def write(guard: _posix.Guard, content: bytes) -> None:
+        monkeypatch.setattr(_posix.Guard, "write", real)
+        (folder / ".x.lock.guard").unlink()
+        assert second.try_acquire()
+        path.unlink()
+        real(guard, content)
+
+    monkeypatch.setattr(_posix.Guard, "write", write)
+    assert ProcessLock(path).try_acquire() is False
+    assert second.held
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are guards without a name found")
+def test_a_guard_without_a_name_that_is_just_being_written_is_read_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half of what stands there makes no sense; but it has a holder."""
+    path = folder / "x.lock"
+    with ProcessLock(path) as held:
+        path.unlink()
+        (folder / ".x.lock.guard").unlink()
+        written = os.pread(held.fileno(), 4096, 0)
+        os.pwrite(held.fileno(), b"#" * 20, 0)
+        monkeypatch.setattr("lockcore._swept.time.sleep", lambda _: os.pwrite(held.fileno(), written, 0))
+        assert ProcessLock(path).try_acquire() is False
+
+
 def test_a_guard_that_never_stays_is_given_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bounded: something that removes it all the time gets an error, not an endless loop."""
     monkeypatch.setattr(_posix.Guard, "size_in_place", lambda guard: None)

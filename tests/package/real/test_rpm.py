@@ -22,7 +22,8 @@ class Rpm:
     def run(self, *words: str | Path) -> str:
         done = subprocess.run([*self._words, *words], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-        assert done.stderr == ""
+        said = [line for line in done.stderr.splitlines() if not line.startswith("rpm: ")]  # Debian warns of rpm itself
+        assert said == []
         return done.stdout
 
 
@@ -38,6 +39,7 @@ def test_its_whole_life(clean: Machine, rpms: tuple[Path, Path]) -> None:
     """Installed, used, upgraded while it works, and removed without a trace."""
     older, newer = rpms
     rpm = Rpm(clean.root)
+    clean.run("apt-get", "-qq", "-y", "install", "libsqlite3-0")
     before = clean.files()
 
     rpm.run("--install", "--nodeps", older)
@@ -60,7 +62,7 @@ def test_its_whole_life(clean: Machine, rpms: tuple[Path, Path]) -> None:
     assert "RUNNING" in clean.run("lockcore", "status", "nightly", environment=home, check=False)
     assert job.communicate("went on\n", timeout=60) == ("went on\n", None)
     assert job.returncode == 0
-    assert "finished" in clean.run("lockcore", "history", environment=home)
+    assert "completed" in clean.run("lockcore", "history", environment=home)
 
     rpm.run("--erase", "locktray")
     rpm_database = {name for name in clean.files() if name.startswith("var/lib/locktray-rpm")}
