@@ -65,8 +65,9 @@ def test_its_whole_life(clean: Machine, rpms: tuple[Path, Path]) -> None:
     assert "completed" in clean.run("lockcore", "history", environment=home)
 
     rpm.run("--erase", "locktray")
-    rpm_database = {name for name in clean.files() if name.startswith("var/lib/locktray-rpm")}
-    assert clean.files() - rpm_database - before == set()
+    left = {name for name in clean.files() - before if not name.startswith("var/lib/locktray-rpm")}
+    # Folders for icons and the like belong to other packages there, and are no concern of ours.
+    assert {name for name in left if not (clean.root / name).is_dir() or "locktray" in name} == set()
     assert before - clean.files() == set()
 
 
