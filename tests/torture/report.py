@@ -33,6 +33,7 @@ class Tally:
     peer_holds: int = 0
     peer_skipped: str = ""
     stampedes: int = 0
+    given_back: int = 0
     overlaps: list[str] = field(default_factory=list)
     wedges: list[str] = field(default_factory=list)
     litter: list[str] = field(default_factory=list)
@@ -77,6 +78,7 @@ class Tally:
             "peer_holds": self.peer_holds,
             "peer_skipped": self.peer_skipped,
             "stampedes": self.stampedes,
+            "given_back": self.given_back,
             "overlaps": len(self.overlaps),
             "wedges": len(self.wedges),
             "litter": len(self.litter),
@@ -112,6 +114,7 @@ class Tally:
             ("forks inside", self.forks.total(), forks),
             ("naive holds", self.peer_holds, self.peer_skipped),
             ("stampedes", self.stampedes, "starts at one instant over a stale lock"),
+            ("given back", self.given_back, "naive holds that were over meanwhile: blocked until that program ended"),
             ("overlaps", len(self.overlaps), ""),
             ("wedges", len(self.wedges), ""),
             ("litter", len(self.litter), ""),
