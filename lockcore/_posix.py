@@ -212,13 +212,13 @@ class Guard:
             except PermissionError as error:
                 raise self._not_ours(error) from error
             except OSError as error:
-                raise self._failed(said("its guard {guard} can't be opened", self.name), error) from error
+                raise failed(self._lock, said("its guard {guard} can't be opened", self.name), error) from error
             try:
                 return os.open(self.name, _OPEN | os.O_CREAT | os.O_EXCL, 0o600, dir_fd=self.folder)
             except FileExistsError:
                 continue
             except OSError as error:
-                raise self._failed(said("its guard {guard} can't be made", self.name), error) from error
+                raise failed(self._lock, said("its guard {guard} can't be made", self.name), error) from error
         raise LockFailed(
             self._lock, said("{lock}: its guard {guard} comes and goes; something removes it.", self._lock, self.name)
         )
@@ -258,7 +258,7 @@ class Guard:
                         return False
             return self._show()
         except OSError as error:
-            raise self._failed(said("its guard {guard} can't be locked", self.name), error) from error
+            raise failed(self._lock, said("its guard {guard} can't be locked", self.name), error) from error
 
     def _show(self) -> bool:
         """Add the sign that others can look at without locking anything (flock has no such question)."""
@@ -317,7 +317,7 @@ class Guard:
             if os.pwrite(self.fd, content, 0) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
-            raise self._failed(said("its guard {guard} can't be written", self.name), error) from error
+            raise failed(self._lock, said("its guard {guard} can't be written", self.name), error) from error
 
     def note_takeover(self, under_way: bool) -> None:
         """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
@@ -343,7 +343,7 @@ class Guard:
         try:
             owned = os.stat(self.name, dir_fd=self.folder, follow_symlinks=False).st_uid
         except OSError:
-            return self._failed(said("its guard {guard} can't be opened", self.name), error)
+            return failed(self._lock, said("its guard {guard} can't be opened", self.name), error)
         return LockFailed(
             self._lock,
             said(
@@ -351,9 +351,6 @@ class Guard:
                 *(self._lock, self.name, owned),
             ),
         )
-
-    def _failed(self, what: str, error: OSError) -> LockError:
-        return failed(self._lock, what, error)
 
 
 def _close_in_child() -> None:

@@ -17,7 +17,7 @@ import sys
 import time
 
 from lockcore import _seal as seal
-from lockcore._errors import LockError, LockFailed, NetworkFolder, failed, said
+from lockcore._errors import LockFailed, NetworkFolder, failed, said
 from lockcore._paths import make_private
 
 assert sys.platform == "win32"
@@ -107,7 +107,7 @@ class Guard:
             if self.fd >= 0:
                 os.close(self.fd)
             if isinstance(error, OSError):
-                raise self._failed(said("its guard {guard} can't be opened", self._path), error) from error
+                raise failed(self._lock, said("its guard {guard} can't be opened", self._path), error) from error
             raise
 
     def _open(self) -> int:
@@ -136,7 +136,7 @@ class Guard:
         try:
             return self._lock_handle.lock(wait)
         except OSError as error:
-            raise self._failed(said("its guard {guard} can't be locked", self._path), error) from error
+            raise failed(self._lock, said("its guard {guard} can't be locked", self._path), error) from error
 
     def size_in_place(self) -> int | None:
         """The guard's size, or None when its name no longer leads to the file that was locked."""
@@ -158,7 +158,7 @@ class Guard:
             if os.write(self.fd, content) != len(content):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
-            raise self._failed(said("its guard {guard} can't be written", self._path), error) from error
+            raise failed(self._lock, said("its guard {guard} can't be written", self._path), error) from error
 
     def note_takeover(self, under_way: bool) -> None:
         """Make the guard a byte longer while a takeover is under way, so that the next one can finish it."""
@@ -191,9 +191,6 @@ class Guard:
         if fd >= 0:
             os.close(fd)
             self._lock_handle.close()
-
-    def _failed(self, what: str, error: OSError) -> LockError:
-        return failed(self._lock, what, error)
 
 
 class PublicFile:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -54,18 +53,21 @@ def wheel() -> Path:
     return _packages() / "lockcore-90.0.0-py3-none-any.whl"
 
 
-@pytest.fixture(params=["clean", "here"])
-def machine(request: pytest.FixtureRequest, base: Path) -> Iterator[Machine]:
-    """A copy of the clean Debian, thrown away afterwards; this machine only if somebody asked for that."""
-    if request.param == "here":
-        if "PACKAGE_TEST_HERE" not in os.environ:
-            pytest.skip("not asked for: --here")
-        yield Machine(Path("/"))
-        return
-    folder = Path(tempfile.mkdtemp(prefix="locktray-debian-", dir="/var/tmp"))
-    try:
-        root = folder / "root"
+@pytest.fixture
+def clean(base: Path) -> Iterator[Machine]:
+    """A copy of the clean Debian, thrown away afterwards."""
+    with tempfile.TemporaryDirectory(prefix="locktray-debian-", dir="/var/tmp") as folder:
+        root = Path(folder) / "root"
         subprocess.run(["cp", "-a", base, root], check=True)
         yield Machine(root)
-    finally:
-        shutil.rmtree(folder)
+
+
+@pytest.fixture(params=["clean", "here"])
+def machine(request: pytest.FixtureRequest) -> Machine:
+    """Such a copy; this machine only if somebody asked for that."""
+    if request.param == "clean":
+        copy: Machine = request.getfixturevalue("clean")
+        return copy
+    if "PACKAGE_TEST_HERE" not in os.environ:
+        pytest.skip("not asked for: --here")
+    return Machine(Path("/"))

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import subprocess
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from tests.package.real.machine import Machine
 
@@ -25,14 +21,6 @@ class Rpm:
         said = [line for line in done.stderr.splitlines() if not line.startswith("rpm: ")]  # Debian warns of rpm itself
         assert said == []
         return done.stdout
-
-
-@pytest.fixture
-def clean(base: Path) -> Iterator[Machine]:
-    with tempfile.TemporaryDirectory(prefix="locktray-rpm-", dir="/var/tmp") as folder:
-        root = Path(folder) / "root"
-        subprocess.run(["cp", "-a", base, root], check=True)
-        yield Machine(root)
 
 
 def test_its_whole_life(clean: Machine, rpms: tuple[Path, Path]) -> None:
