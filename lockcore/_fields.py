@@ -38,18 +38,18 @@ def pid_of(value: object, kind: Format) -> int:
             raise FormatError(kind, said('its PID "{pid}" {flaw}', printable(value, 40), _flaw(value)))
         digits = value.lstrip("0") or "0"
         number = int(digits) if len(digits) <= 10 else 2**31
-        shown = printable(digits, 40)
     elif isinstance(value, bool) or not isinstance(value, int):
         raise FormatError(kind, said("its PID is {value}", _shown_json(value)))
     else:
-        number, shown = value, printable(str(value), 40)
+        number, digits = value, ""
+    if 0 < number < 2**31:
+        return number
     if number == 0:
         raise FormatError(kind, said("its PID is 0, which no process has"))
+    shown = printable(digits or str(number), 40)
     if number < 0:
         raise FormatError(kind, said("its PID {pid} is negative, which no PID is", shown))
-    if number >= 2**31:
-        raise FormatError(kind, said("its PID {pid} is out of range", shown))
-    return number
+    raise FormatError(kind, said("its PID {pid} is out of range", shown))
 
 
 def epoch_of(text: str, zone: tzinfo | None = None) -> float | None:

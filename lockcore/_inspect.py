@@ -78,7 +78,7 @@ def inspect(
 
 def inspect_with(look: Look, site: Site, max_age: float | None) -> Report:
     """The same for the lock at this site, starting with a look that may be of use for others too."""
-    if not look.among(site.folder, (site.guard,)):
+    if not look.has(site.folder, site.guard):
         return _without_guard(look, site, max_age)
     path, guard_path = site.path, site.guard_path
     trusted = _uid_of(path)

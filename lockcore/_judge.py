@@ -253,8 +253,10 @@ def _in_other_namespace(holder: Holder, here: Here) -> bool:
 
 def _written(record: Record, holder: Holder) -> float | None:
     """The latest time at which the record can have been written: the one that accuses nobody wrongly."""
-    times = [moment for moment in (record.written, holder.since) if moment is not None]
-    return max(times) if times else None
+    written, since = record.written, holder.since
+    if written is None or since is None:
+        return since if written is None else written
+    return max(written, since)
 
 
 def _names(record: Record, holder: Holder) -> str:

@@ -188,7 +188,8 @@ def stat_of(pid: int) -> list[bytes] | None:
 
 def start_in(stat: list[bytes]) -> int:
     """The same, from what `stat_of` gave."""
-    return int(stat[19]) - round(_boottime_offset() * TICKS)
+    start = int(stat[19])
+    return start - round(offset * TICKS) if (offset := _boottime_offset()) else start
 
 
 def began(start: int) -> float:

@@ -127,9 +127,11 @@ class Look:
         except OSError:
             pass  # one by one then
 
+    def has(self, folder: str, name: str) -> bool:
+        """Whether anything in the folder has this name."""
+        listing = self.listings.get(folder)
+        return os.path.lexists(os.path.join(folder, name)) if listing is None else name in listing
+
     def among(self, folder: str, names: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the names that anything in the folder has."""
-        listing = self.listings.get(folder)
-        if listing is None:
-            return tuple(name for name in names if os.path.lexists(os.path.join(folder, name)))
-        return () if listing.isdisjoint(names) else tuple(name for name in names if name in listing)
+        return tuple(name for name in names if self.has(folder, name))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 
 from lockcore._bell import Bell
-from lockcore._clock import Clock
 from lockcore._home import config_file, history_file, jobs_folder
 from lockcore._paths import lock_of, locks_folder
 from lockcore._said import counted, joined, said
@@ -25,6 +24,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from lockcore._watch.leases import Leases
+
 SCAN = 5.0
 """Seconds between two looks at folders that the kernel tells nothing about."""
 
@@ -36,11 +37,9 @@ class Territory:
     `history` that somebody wrote to the history; all since `hear` was last called.
     """
 
-    def __init__(self, bell: Bell, clock: Clock | None = None) -> None:
-        from lockcore._watch.leases import Leases  # who looks once and has none does without
-
+    def __init__(self, bell: Bell, leases: Leases) -> None:
         self.book = Book()
-        self.leases = Leases(bell, clock)
+        self.leases = leases
         self.folders = Folders()
         self.mounts = system.Mounts()
         self.opened: set[str] = set()

@@ -23,6 +23,7 @@ from lockcore._watch.clockwork import Clockwork
 from lockcore._watch.deadlines import Deadlines
 from lockcore._watch.diff import diff_of_changes, is_same
 from lockcore._watch.following import Following
+from lockcore._watch.leases import Leases
 from lockcore._watch.matching import wanted_of
 from lockcore._watch.processes import Processes
 from lockcore._watch.reading import Reader, Reading
@@ -70,8 +71,8 @@ class Watcher:
     def __init__(self, clock: Clock | None = None, *, reconcile: float = RECONCILE, record: bool = True) -> None:
         self.clock = clock or Clock()
         self.bell = Bell()
-        self.territory = Territory(self.bell, self.clock)
-        self.leases = self.territory.leases
+        self.leases = Leases(self.bell, self.clock)
+        self.territory = Territory(self.bell, self.leases)
         self.following = Following()
         self.snapshot = Snapshot.of(self.clock.now(), system.host())
         self._agenda = Agenda()
@@ -273,9 +274,10 @@ class Watcher:
         """What these are doing now; None for those that are no more. What is just being written is left as it was."""
         names = list(names)
         look = self._look_at(len(names), closely)
+        entries = self.territory.book.entries
         read: _Changes = {}
         for name in names:
-            entry = self.territory.book.entries.get(name)
+            entry = entries.get(name)
             reading = Reading(None) if entry is None else self._read_entry(entry, look)
             if reading is None:
                 continue  # its database has been asked
