@@ -20,6 +20,11 @@ LOCKTRAY = [sys.executable, "-m", "locktray"]
 HIDDEN = [*LOCKTRAY, "--minimized"]
 
 
+def log_of(desktop: Desktop) -> str:
+    """What the program has written into its own log."""
+    return "".join(file.read_text() for file in desktop.home.rglob("locktray.log"))
+
+
 def click(item: TrayItem, *beginnings: str) -> None:
     """Click where labels begin like that. A label has an age in it: it may read differently a moment later."""
     for _ in Patience(f"{beginnings} is clicked"):

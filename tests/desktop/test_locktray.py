@@ -13,7 +13,7 @@ import pytest
 
 from tests.desktop.jobs import Job, is_alive, lockcore, processes
 from tests.desktop.notices import Urgency
-from tests.desktop.pages import HIDDEN, LOCKTRAY, click
+from tests.desktop.pages import HIDDEN, LOCKTRAY, click, log_of
 from tests.desktop.patience import Patience
 from tests.desktop.session import Desktop
 
@@ -320,7 +320,7 @@ def test_it_ends_with_the_session(desktop: Desktop, nightly: Job, what: str) -> 
     ending = program.ends()
     assert ending.status == 0
     assert ending.output in ("", "The X11 connection broke (error 1). Did the X11 server die?\n")
-    log = (Path(desktop.environment["LOCKCORE_HOME"]) / "logs" / "locktray.log").read_text()
+    log = log_of(desktop)
     assert log.endswith("INFO locktray: ends\n")
     assert "Traceback" not in log
     assert is_alive(pid)

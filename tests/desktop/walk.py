@@ -20,6 +20,7 @@ import psutil
 
 from tests.desktop.access import Access, State, Widget
 from tests.desktop.jobs import processes
+from tests.desktop.pages import log_of
 from tests.desktop.patience import PATIENCE, Patience
 from tests.desktop.picture import Box
 from tests.desktop.session import Desktop
@@ -47,8 +48,11 @@ class Walk:
         self.crashed = 0
 
     def samples_run(self) -> None:
-        """The sample that is going to crash has its lock, and its run is in the history."""
+        """The sample that is going to crash has its lock, its run is in the history, and Locktray watches it."""
         with step("the samples run"):
+            for _ in Patience("Locktray watches the samples", LONG, pause=0.05):
+                if ", which are samples" in log_of(self.desktop):
+                    break
             for _ in Patience(f"{JOB} runs, and has said how far it is", LONG, pause=0.05):
                 if self._is_at_work():
                     break

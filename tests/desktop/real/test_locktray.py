@@ -8,7 +8,7 @@ import signal
 import pytest
 
 from tests.desktop.jobs import Job, is_alive
-from tests.desktop.pages import HIDDEN, JobsPage, Page
+from tests.desktop.pages import HIDDEN, JobsPage, Page, log_of
 from tests.desktop.patience import Patience
 from tests.desktop.picture import Box, Colour
 from tests.desktop.program import Program
@@ -68,10 +68,6 @@ class Person:
 
     def takes_of_job(self, label: str) -> None:
         self.desk.click(self.opens_job()[JOB_MENU.index(label)])
-
-
-def log_of(desk: Desk) -> str:
-    return "".join(file.read_text() for file in desk.desktop.home.rglob("locktray.log"))
 
 
 @ON_ANY_PANEL
@@ -167,7 +163,7 @@ def test_a_panel_that_comes_late(new_desk: NewDesk, panel: Panel) -> None:
     desk = new_desk(panel, panel_now=False)
     person = Person(desk, icon=False)
     for _ in Patience("Locktray watches"):
-        if "watches 1 jobs" in log_of(desk):
+        if "watches 1 jobs" in log_of(desk.desktop):
             break
     desk.start_panel()
     person.icon = person.sees(GREEN, "the icon is in the panel")
