@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from io import BufferedReader
+from typing import cast
 
 from lockcore._history import History, HistoryFailed
 from lockcore._plain_lines import plain_line, plain_lines
@@ -18,6 +19,7 @@ from lockcore._watch.reading import as_value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from gzip import GzipFile
     from typing import BinaryIO
 
 PART = 256 * 1024
@@ -68,8 +70,9 @@ class LogEnd:
         self.path = path
         self._enough = enough
         self._file: BinaryIO = open_log(path)
-        opened: object = self._file
-        self._packed = opened if isinstance(opened, gzip.GzipFile) else None
+        self._packed: GzipFile | None = None
+        if not isinstance(self._file, BufferedReader):  # gzip is loaded only where it is needed
+            self._packed = cast("GzipFile", self._file)
         self._top = self._end = 0
         self._rest = self._tail = b""
 

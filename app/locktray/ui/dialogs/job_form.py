@@ -30,6 +30,7 @@ from locktray.present.notes import hint, problem
 from locktray.present.words import named
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import Dialog, dangerous
+from locktray.ui.kit.colours import see_through
 from locktray.ui.kit.fields import FewLines, Form
 from locktray.ui.kit.notes import NoteLine
 from locktray.ui.kit.tips import plain_tip
@@ -235,7 +236,7 @@ def _scrolled(form: Form) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.viewport().setAutoFillBackground(False)
+    see_through(area)
     form.setAutoFillBackground(False)
     return area
 

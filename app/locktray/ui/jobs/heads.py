@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QMenu, QStyle, QStyleOptionHeader, QWidget
+from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
 from lockcore import JobState
 from locktray.present.columns import ALWAYS, COLUMNS, NUMBERS, WIDTHS, Column, heading
@@ -124,7 +124,7 @@ class Heads(QHeaderView):
         """Give what is known the room that the others leave; where that is too little, the table scrolls."""
         knows = COLUMNS.index(Column.KNOWS)
         others = sum(self.sectionSize(section) for section in range(self.count()) if section != knows)
-        wanted = max(LEAST_KNOWS, self.viewport().width() - others)
+        wanted = max(LEAST_KNOWS, self.width() - others)
         if self.count() and not self.isSectionHidden(knows) and self.sectionSize(knows) != wanted:
             self.resizeSection(knows, wanted)
 
@@ -137,18 +137,24 @@ class Heads(QHeaderView):
         return tuple(COLUMNS[self.logicalIndex(place)] for place in range(self.count()))
 
     def _arrow(self, painter: QPainter, inner: QRect, *, at_right: bool) -> None:
-        option = QStyleOptionHeader()
-        option.initFrom(self)
-        down = self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
-        indicator = QStyleOptionHeader.SortIndicator
-        option.sortIndicator = indicator.SortDown if down else indicator.SortUp
         width = 0
         if not at_right:
             text = heading(COLUMNS[self.sortIndicatorSection()])
             width = inner.width() - self.looks.metrics[id(self.looks.plain)].horizontalAdvance(text) - ARROW - 6
         left = max(inner.left(), inner.right() - ARROW - max(0, width))
-        option.rect = QRect(left, inner.center().y() - ARROW // 2, ARROW, ARROW)
-        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_IndicatorHeaderArrow, option, painter, self)
+        middle = inner.center().y() + 1
+        tip = ARROW // 4 if self.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder else -ARROW // 4
+        corners = (
+            QPoint(left, middle - tip),
+            QPoint(left + ARROW, middle - tip),
+            QPoint(left + ARROW // 2, middle + tip),
+        )
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.drawPolygon(corners)
+        painter.restore()
 
     def _show(self, column: Column, on: bool) -> None:
         self.setSectionHidden(COLUMNS.index(column), not on)

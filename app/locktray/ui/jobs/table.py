@@ -12,8 +12,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from lockcore._watch.status import JobStatus
 from locktray.present.columns import COLUMNS
@@ -51,6 +51,7 @@ class JobsTable(QTableView):
 
     def __init__(self, model: JobsModel) -> None:
         super().__init__()
+        self._use_own_viewport()
         self.looks = Looks(self.palette(), self.font())
         self.heads = Heads(self.looks)
         self.setHorizontalHeader(self.heads)
@@ -125,7 +126,14 @@ class JobsTable(QTableView):
         self.verticalHeader().setMinimumSectionSize(self.looks.row_height)
         self.verticalHeader().setDefaultSectionSize(self.looks.row_height)
         self.viewport().update()
-        self.heads.viewport().update()
+        self.heads.update()
+
+    def _use_own_viewport(self) -> None:
+        """Like Qt's, but made here: PySide knows it, and need not make all types of widgets to hand it over."""
+        viewport = QWidget()
+        viewport.setBackgroundRole(QPalette.ColorRole.Base)
+        viewport.setAutoFillBackground(True)
+        self.setViewport(viewport)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)

@@ -8,6 +8,10 @@ from PySide6.QtWidgets import QApplication
 
 from locktray.present.tones import Tone, ink_of, see_as
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractScrollArea
+
 DIM = 0.68
 HAIRLINE = 0.16
 
@@ -38,6 +42,17 @@ def dim(palette: QPalette) -> QColor:
 def hairline(palette: QPalette) -> QColor:
     """A line that parts without being seen."""
     return _towards_text(palette, HAIRLINE)
+
+
+def see_through(area: QAbstractScrollArea) -> None:
+    """Let what lies below it be seen.
+
+    Without a word to its viewport: when PySide hands out a widget of Qt's own making, it makes the types of all widgets
+    that there are, to find the right one. That is half a megabyte, and stays.
+    """
+    palette = area.palette()
+    palette.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
+    area.setPalette(palette)
 
 
 def _towards_text(palette: QPalette, share: float) -> QColor:

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from locktray.present.stacked import Part
+from locktray.ui.kit.colours import see_through
 
 SPACE = 6
 
@@ -34,7 +35,7 @@ class PartsText(QTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.viewport().setAutoFillBackground(False)
+        see_through(self)
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(16)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 
+from locktray.ui.kit.colours import see_through
 from locktray.ui.kit.tips import plain_tip
 
 
@@ -64,7 +65,7 @@ class FlowText(QTextEdit):
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setTabChangesFocus(True)
         self.setForegroundRole(QPalette.ColorRole.Text)  # what it is written in
-        self.viewport().setAutoFillBackground(False)
+        see_through(self)
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(16)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)

@@ -194,7 +194,7 @@ class LogText(QPlainTextEdit):
         marks = []
         if self._wanted is not None:
             first = self.firstVisibleBlock().blockNumber()
-            count = self.viewport().height() // max(1, self.fontMetrics().lineSpacing()) + 2
+            count = self.height() // max(1, self.fontMetrics().lineSpacing()) + 2
             for number, line in enumerate(islice(self._lines, first, first + count), first):
                 marks += [self._marked(match) for match in matches_in(line, number, self._wanted)]
         if marks or self.extraSelections():

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QToolButton, QVBoxLay
 from lockcore._log_end import Part
 from locktray.present.log import heading_of
 from locktray.tongue import tr
-from locktray.ui.kit.colours import dim
+from locktray.ui.kit.colours import dim, see_through
 from locktray.ui.kit.lines import Panel
 from locktray.ui.kit.log.reading import LogReading
 from locktray.ui.kit.log.search import SearchBar
@@ -201,7 +201,7 @@ class LogView(QWidget):
         column.setSpacing(0)
         column.addWidget(self.earlier_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.text, 1)
-        self.text.viewport().setAutoFillBackground(False)
+        see_through(self.text)
         self.pages.addWidget(panel)
         empty = QWidget()
         why = QVBoxLayout(empty)
