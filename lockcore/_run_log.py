@@ -57,7 +57,7 @@ def new_log(job: str, started: float, key: str, folder: str | None = None) -> tu
         if _is_claimed(fd, wait=True):
             return path, fd
         os.close(fd)
-    raise OSError(errno.EAGAIN, "it is removed as soon as it is made", path)
+    raise OSError(errno.EAGAIN, said("it is removed as soon as it is made"), path)
 
 
 def append_to(path: str) -> int:

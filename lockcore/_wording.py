@@ -46,35 +46,56 @@ def _held(pid: int | None, seconds: float | None) -> str:
 
 def held_message(report: Report, job: str | None = None) -> str:
     """Why a lock was not taken, and what to do, on a few short lines. `job` is whose it is, if it is registered."""
-    name = printable(job or job_name(report.path))
-    lock = named(report.path, job)
+    return "\n  ".join((held_sentence(report, job), *_next_steps(report, named(report.path, job))))
+
+
+def _next_steps(report: Report, lock: str) -> tuple[str, ...]:
     look = f"Look closer:  lockcore inspect {lock}"
     stop = f"Stop it:      lockcore stop {lock}"
     clean = f"Set it aside: lockcore clean {lock}"
-    lines = []
     match report.verdict:
-        case Verdict.HELD if report.holder is not None and report.holder.pid == os.getpid():
-            lines.append(f"{name} is held by this very process (PID {os.getpid()}); a lock has no second entrance.")
-        case Verdict.HELD if report.holder is not None and not report.orphaned:
-            lines.append(f"{name} is already running: {_holder_words(report)}.")
-            lines += [*report.evidence[1:2], look, stop]
+        case Verdict.HELD if _is_ours(report):
+            return ()
+        case Verdict.HELD if report.orphaned:
+            return look, stop
+        case Verdict.HELD if report.holder is None:
+            return *report.evidence[-1:], look
         case Verdict.HELD:
-            lines.append(f"{name} is taken. {headline(report)}")
-            lines += [look, stop] if report.orphaned else [*report.evidence[-1:], look]
+            return *report.evidence[1:2], look, stop
         case Verdict.FOREIGN:
-            lines.append(f"{name} is taken. {headline(report)}")
-            lines += [*report.evidence, look]
+            return *report.evidence, look
         case Verdict.STALE:
-            lines.append(f"{name} can't be taken, although its holder is gone.")
-            lines += [*report.evidence[-1:], look, clean]
+            return *report.evidence[-1:], look, clean
+        case Verdict.UNKNOWN if not report.is_in_between:
+            return *report.evidence, look, f"{clean} --force"
+        case _:
+            return ()
+
+
+def held_sentence(report: Report, job: str | None = None) -> str:
+    """Why a lock was not taken, without what to do."""
+    name = printable(job or job_name(report.path))
+    match report.verdict:
+        case Verdict.HELD if _is_ours(report):
+            return said(
+                "{name} is held by this very process (PID {pid}); a lock has no second entrance.", name, os.getpid()
+            )
+        case Verdict.HELD if report.holder is not None and not report.orphaned:
+            return said("{name} is already running: {holder}.", name, _holder_words(report))
+        case Verdict.HELD | Verdict.FOREIGN:
+            return said("{name} is taken. {how}", name, headline(report))
+        case Verdict.STALE:
+            return said("{name} can't be taken, although its holder is gone.", name)
         case Verdict.UNKNOWN if report.is_in_between:
-            lines.append(f"{name} is just being taken, or let go, by another process. Try again.")
+            return said("{name} is just being taken, or let go, by another process. Try again.", name)
         case Verdict.UNKNOWN:
-            lines.append(f"{name} can't be taken: nobody can tell whether it is held.")
-            lines += [*report.evidence, look, f"{clean} --force"]
+            return said("{name} can't be taken: nobody can tell whether it is held.", name)
         case None:
-            lines.append(f"{name} was held until a moment ago. Try again.")
-    return "\n  ".join(lines)
+            return said("{name} was held until a moment ago. Try again.", name)
+
+
+def _is_ours(report: Report) -> bool:
+    return report.holder is not None and report.holder.pid == os.getpid()
 
 
 def named(path: str, job: str | None = None) -> str:
@@ -95,10 +116,10 @@ def quoted(text: str) -> str:
 
 def _holder_words(report: Report) -> str:
     assert report.holder is not None
-    words = f"PID {report.holder.pid}"
+    who: str = said("PID {pid}", report.holder.pid)
     if report.command:
-        words += f" ({printable(without_wrapper(report.command), 60)})"
-    if report.age is not None:
-        now = time.time()
-        words += f", for {age(report.age)}, since {moment(now - report.age, now)}"
-    return words
+        who = said("PID {pid} ({command})", report.holder.pid, printable(without_wrapper(report.command), 60))
+    if report.age is None:
+        return who
+    now = time.time()
+    return said("{holder}, for {age}, since {time}", who, age(report.age), moment(now - report.age, now))

@@ -8,6 +8,7 @@ import sys
 
 assert sys.platform != "win32"
 
+from lockcore._errors import said
 from lockcore._run.plan import RunFailed
 
 if sys.platform == "linux":
@@ -91,7 +92,7 @@ def start(
     actions += [(os.POSIX_SPAWN_DUP2, ours, theirs) for theirs, ours in streams.items()]
     actions += [(os.POSIX_SPAWN_CLOSE, fd) for fd in closed if fd not in streams]
     if not command[0]:
-        raise RunFailed("the command is empty.", NOT_FOUND)
+        raise RunFailed(said("the command is empty."), NOT_FOUND)
 
     def spawn(words: list[str]) -> Pid:
         return os.posix_spawnp(
@@ -124,24 +125,28 @@ def end_like(ended: Ended) -> None:
 
 
 def _not_started(program: str, error: OSError | ValueError) -> RunFailed:
+    from lockcore._run.not_started import cannot_run, not_found, not_now
     from lockcore._text import printable
 
     shown = printable(program, 200)
     if isinstance(error, ValueError):
-        return RunFailed(f"{shown} can't be run: {error}.", NOT_FOUND)
+        return RunFailed(cannot_run(shown, str(error)), NOT_FOUND)
     if error.errno in (errno.ENOENT, errno.ENOTDIR):
         if os.sep in program and os.path.exists(program):
-            return RunFailed(f"{shown} can't be run: the interpreter in its first line does not exist.", NOT_EXECUTABLE)
-        where = "no such file" if os.sep in program else "not found in PATH"
-        return RunFailed(f"{shown}: {where}.", NOT_FOUND)
+            return RunFailed(
+                cannot_run(shown, said("the interpreter in its first line does not exist")), NOT_EXECUTABLE
+            )
+        return RunFailed(not_found(shown, is_path=os.sep in program), NOT_FOUND)
     if error.errno == errno.EACCES and os.sep not in program and not os.path.lexists(_found(program)):
-        return RunFailed(f"{shown}: not found in PATH.", NOT_FOUND)  # a folder in PATH may not be read
+        return RunFailed(not_found(shown, is_path=False), NOT_FOUND)  # a folder in PATH may not be read
     if error.errno == errno.EACCES:
-        what = "it is a folder" if os.path.isdir(program) else f"no permission to execute it (chmod +x {shown})"
-        return RunFailed(f"{shown} can't be run: {what}.", NOT_EXECUTABLE)
+        is_folder = os.path.isdir(program)
+        what = said("it is a folder") if is_folder else said("no permission to execute it (chmod +x {file})", shown)
+        return RunFailed(cannot_run(shown, what), NOT_EXECUTABLE)
+    why = error.strerror or str(error)
     if error.errno in (errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE):
-        return RunFailed(f"{shown} could not be started: {error.strerror}.")
-    return RunFailed(f"{shown} can't be run: {error.strerror}.", NOT_EXECUTABLE)
+        return RunFailed(not_now(shown, why))
+    return RunFailed(cannot_run(shown, why), NOT_EXECUTABLE)
 
 
 def _found(program: str) -> str:

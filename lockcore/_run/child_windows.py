@@ -12,6 +12,7 @@ assert sys.platform == "win32"
 import _winapi
 import msvcrt
 
+from lockcore._errors import said
 from lockcore._run import program_windows as program
 from lockcore._run.job_object_windows import JobObject
 from lockcore._run.plan import RunFailed
@@ -168,36 +169,40 @@ def _shown(name: str) -> str:
 
 
 def _not_found(name: str) -> RunFailed:
+    from lockcore._run.not_started import cannot_run, not_found
+
     if os.path.isdir(name):
-        return RunFailed(f"{_shown(name)} can't be run: it is a folder.", NOT_EXECUTABLE)
-    where = "no such file" if program.is_path(name) else "not found in PATH"
-    return RunFailed(f"{_shown(name)}: {where}.", NOT_FOUND)
+        return RunFailed(cannot_run(_shown(name), said("it is a folder")), NOT_EXECUTABLE)
+    return RunFailed(not_found(_shown(name), is_path=program.is_path(name)), NOT_FOUND)
 
 
 def _not_kept(name: str, error: OSError) -> RunFailed:
     return RunFailed(
-        f"{_shown(name)} was not started, because it can't be kept together with what it starts (a job object): "
-        f"{error.strerror}."
+        said(
+            "{program} was not started, because it can't be kept together with what it starts (a job object): {why}.",
+            *(_shown(name), error.strerror),
+        )
     )
 
 
 def _not_started(name: str, found: str, error: OSError | ValueError) -> RunFailed:
+    from lockcore._run.not_started import cannot_run, not_found, not_now
+
     shown = _shown(name)
     if not isinstance(error, OSError):
-        return RunFailed(f"{shown} can't be run: {error}.", NOT_EXECUTABLE)
+        return RunFailed(cannot_run(shown, str(error)), NOT_EXECUTABLE)
+    what = error.strerror or str(error)
     if error.winerror in _GONE:
-        return RunFailed(f"{shown}: no such file.", NOT_FOUND)
+        return RunFailed(not_found(shown, is_path=True), NOT_FOUND)
     if error.winerror in _NO_PROGRAM:
-        what = f"it is no program for this Windows. Put the one that reads it first, such as py {shown}"
+        what = said("it is no program for this Windows. Put the one that reads it first, such as py {file}", shown)
     elif error.winerror == _ACCESS_DENIED:
-        what = f"no permission to execute {_shown(found)}"
+        what = said("no permission to execute {file}", _shown(found))
     elif error.winerror == _NEEDS_ELEVATION:
-        what = "it wants to be run as administrator. Run lockcore from a terminal that is"
+        what = said("it wants to be run as administrator. Run lockcore from a terminal that is")
     elif error.winerror in _NO_ROOM:
-        return RunFailed(f"{shown} could not be started: {error.strerror}.")
-    else:
-        what = error.strerror or str(error)
-    return RunFailed(f"{shown} can't be run: {what}.", NOT_EXECUTABLE)
+        return RunFailed(not_now(shown, what))
+    return RunFailed(cannot_run(shown, what), NOT_EXECUTABLE)
 
 
 def end_like(ended: Ended) -> None:

@@ -53,12 +53,20 @@ class Memory:
         if last is None or not 0 <= self._started - last < plan.min_interval:
             return None
         from lockcore._duration import written
+        from lockcore._said import said
         from lockcore._text import age, moment
 
-        what = f"the last completed run ({plan.label})" if plan.label else "the last completed run"
-        return (
-            f"skipped: {what} ended {age(self._started - last)} ago, at {moment(last, self._started)}, and the minimum "
-            f"interval is {written(plan.min_interval)}."
+        ago, at, least = age(self._started - last), moment(last, self._started), written(plan.min_interval)
+        if plan.label:
+            return said(
+                "{name} skipped: the last completed run ({label}) ended {age} ago, at {time}, and the minimum interval "
+                "is {interval}.",
+                *(plan.name, plan.label, ago, at, least),
+            )
+        return said(
+            "{name} skipped: the last completed run ended {age} ago, at {time}, and the minimum interval is "
+            "{interval}.",
+            *(plan.name, ago, at, least),
         )
 
     def skipped(self) -> None:

@@ -7,6 +7,8 @@ import sys
 
 assert sys.platform == "win32"
 
+from lockcore._errors import said
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -64,7 +66,9 @@ def command_line(words: Sequence[str], found: str) -> str:
     # Windows starts cmd.exe for these, and that reads the line before the script does.
     for word in words[1:]:
         if not _LOST_IN_CMD.isdisjoint(word):
-            raise BadWord("to a batch file, cmd.exe can't hand over a word with a quotation mark or a new line in it")
+            raise BadWord(
+                said("to a batch file, cmd.exe can't hand over a word with a quotation mark or a new line in it")
+            )
     return " ".join(_quoted(word, _BETWEEN_WORDS | _OF_CMD) for word in (found, *words[1:]))
 
 

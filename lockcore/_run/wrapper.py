@@ -7,7 +7,7 @@ import sys
 import time
 
 from lockcore import _hold, _lifetime
-from lockcore._errors import LockError, LockHeld
+from lockcore._errors import LockError, LockHeld, said
 from lockcore._paths import home
 from lockcore._run.held import HeldFile
 from lockcore._run.options import UsageError, parse
@@ -159,7 +159,7 @@ class Wrapper:
         plan = self._plan
         if plan.min_interval is not None and (why := self._too_soon()):
             if not plan.quiet:
-                say(f"{plan.name} {why}")
+                say(why)
             return SKIPPED
         mask, inbox = child.hold_back_signals()
         log = self._open_log()
@@ -223,10 +223,13 @@ class Wrapper:
                 self._log = os.path.abspath(wanted)
                 fd = append_to(self._log)
         except OSError as error:
-            where = error.filename or wanted or "its log"
+            where = error.filename or wanted or said("its log")
             raise RunFailed(
-                f"{self._plan.name} was not started, because its output can't be kept: {where}: {error.strerror}. "
-                "Use --log with a place that you may write to, or --log none."
+                said(
+                    "{name} was not started, because its output can't be kept: {file}: {why}. Use --log with a place "
+                    "that you may write to, or --log none.",
+                    *(self._plan.name, where, error.strerror),
+                )
             ) from None
         return fd
 
@@ -300,7 +303,7 @@ def _go_to(folder: str) -> None:
     try:
         os.chdir(folder)
     except OSError as error:
-        raise RunFailed(f"it can't be started in {folder}: {error.strerror}.") from None
+        raise RunFailed(said("it can't be started in {folder}: {why}.", folder, error.strerror)) from None
 
 
 def _reader_has_gone() -> bool:

@@ -3295,6 +3295,42 @@
         <translation>PID {pid} ho drží už {age}.</translation>
     </message>
     <message>
+        <source>{name} is held by this very process (PID {pid}); a lock has no second entrance.</source>
+        <translation>{name} drží právě tento proces (PID {pid}); zámek nemá druhý vchod.</translation>
+    </message>
+    <message>
+        <source>{name} is already running: {holder}.</source>
+        <translation>{name} už běží: {holder}.</translation>
+    </message>
+    <message>
+        <source>{name} is taken. {how}</source>
+        <translation>Zámek úlohy {name} je obsazený. {how}</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be taken, although its holder is gone.</source>
+        <translation>Zámek úlohy {name} nelze získat, ačkoli jeho držitel je pryč.</translation>
+    </message>
+    <message>
+        <source>{name} is just being taken, or let go, by another process. Try again.</source>
+        <translation>Zámek úlohy {name} právě získává nebo pouští jiný proces. Zkuste to znovu.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be taken: nobody can tell whether it is held.</source>
+        <translation>Zámek úlohy {name} nelze získat: nikdo neví, zda ho někdo drží.</translation>
+    </message>
+    <message>
+        <source>{name} was held until a moment ago. Try again.</source>
+        <translation>Zámek úlohy {name} byl ještě před chvílí obsazený. Zkuste to znovu.</translation>
+    </message>
+    <message>
+        <source>PID {pid} ({command})</source>
+        <translation>PID {pid} ({command})</translation>
+    </message>
+    <message>
+        <source>{holder}, for {age}, since {time}</source>
+        <translation>{holder}, po dobu {age} (od {time})</translation>
+    </message>
+    <message>
         <source>Run {id} · {when} · {outcome}</source>
         <translation>Běh {id} · {when} · {outcome}</translation>
     </message>
@@ -5197,6 +5233,10 @@
         <translation>aktuální složka je pryč, takže {path} nikam nevede. Přejděte do jiné složky.</translation>
     </message>
     <message>
+        <source>it is removed as soon as it is made</source>
+        <translation>je odstraněn hned po vytvoření</translation>
+    </message>
+    <message>
         <source>it is not a regular file</source>
         <translation>není to obyčejný soubor</translation>
     </message>
@@ -5523,6 +5563,74 @@
     <message>
         <source>It was under timeout(1); its limit is kept as the job&apos;s.</source>
         <translation>Běžel pod timeout(1); jeho limit zůstává limitem úlohy.</translation>
+    </message>
+    <message>
+        <source>the command is empty.</source>
+        <translation>příkaz je prázdný.</translation>
+    </message>
+    <message>
+        <source>the interpreter in its first line does not exist</source>
+        <translation>interpret uvedený na jeho prvním řádku neexistuje</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>je to složka</translation>
+    </message>
+    <message>
+        <source>no permission to execute it (chmod +x {file})</source>
+        <translation>chybí právo ho spustit (chmod +x {file})</translation>
+    </message>
+    <message>
+        <source>{program} was not started, because it can&apos;t be kept together with what it starts (a job object): {why}.</source>
+        <translation>{program} se nespustil, protože ho nelze držet pohromadě s tím, co spouští (job object systému Windows): {why}.</translation>
+    </message>
+    <message>
+        <source>it is no program for this Windows. Put the one that reads it first, such as py {file}</source>
+        <translation>není to program pro tento systém Windows. Uveďte napřed ten, který ho čte, například py {file}</translation>
+    </message>
+    <message>
+        <source>no permission to execute {file}</source>
+        <translation>chybí právo spustit {file}</translation>
+    </message>
+    <message>
+        <source>it wants to be run as administrator. Run lockcore from a terminal that is</source>
+        <translation>chce být spuštěn jako správce. Spusťte lockcore z terminálu otevřeného jako správce</translation>
+    </message>
+    <message>
+        <source>{name} skipped: the last completed run ({label}) ended {age} ago, at {time}, and the minimum interval is {interval}.</source>
+        <translation>{name}: běh se vynechává, protože poslední dokončený ({label}) skončil před {age} ({time}) a minimální interval je {interval}.</translation>
+    </message>
+    <message>
+        <source>{name} skipped: the last completed run ended {age} ago, at {time}, and the minimum interval is {interval}.</source>
+        <translation>{name}: běh se vynechává, protože poslední dokončený skončil před {age} ({time}) a minimální interval je {interval}.</translation>
+    </message>
+    <message>
+        <source>{program}: no such file.</source>
+        <translation>{program}: soubor neexistuje.</translation>
+    </message>
+    <message>
+        <source>{program}: not found in PATH.</source>
+        <translation>{program}: nenalezen v PATH.</translation>
+    </message>
+    <message>
+        <source>{program} could not be started: {why}.</source>
+        <translation>{program} se nepodařilo spustit: {why}.</translation>
+    </message>
+    <message>
+        <source>to a batch file, cmd.exe can&apos;t hand over a word with a quotation mark or a new line in it</source>
+        <translation>dávkovému souboru nedokáže cmd.exe předat slovo, ve kterém je uvozovka nebo konec řádku</translation>
+    </message>
+    <message>
+        <source>its log</source>
+        <translation>její log</translation>
+    </message>
+    <message>
+        <source>{name} was not started, because its output can&apos;t be kept: {file}: {why}. Use --log with a place that you may write to, or --log none.</source>
+        <translation>{name} se nespustila, protože její výstup nelze uchovat: {file}: {why}. Použijte --log s místem, kam smíte zapisovat, nebo --log none.</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be started in {folder}: {why}.</source>
+        <translation>nelze ji spustit v {folder}: {why}.</translation>
     </message>
 </context>
 </TS>

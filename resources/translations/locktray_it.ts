@@ -3220,6 +3220,42 @@
         <translation>Il PID {pid} lo detiene da {age}.</translation>
     </message>
     <message>
+        <source>{name} is held by this very process (PID {pid}); a lock has no second entrance.</source>
+        <translation>{name} è detenuto da questo stesso processo (PID {pid}); un lock non ha una seconda entrata.</translation>
+    </message>
+    <message>
+        <source>{name} is already running: {holder}.</source>
+        <translation>{name} è già in esecuzione: {holder}.</translation>
+    </message>
+    <message>
+        <source>{name} is taken. {how}</source>
+        <translation>Il lock di {name} è occupato. {how}</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be taken, although its holder is gone.</source>
+        <translation>Impossibile prendere il lock di {name}, benché il detentore non ci sia più.</translation>
+    </message>
+    <message>
+        <source>{name} is just being taken, or let go, by another process. Try again.</source>
+        <translation>Un altro processo sta prendendo o rilasciando il lock di {name} proprio ora. Riprova.</translation>
+    </message>
+    <message>
+        <source>{name} can&apos;t be taken: nobody can tell whether it is held.</source>
+        <translation>Impossibile prendere il lock di {name}: nessuno può dire se sia detenuto.</translation>
+    </message>
+    <message>
+        <source>{name} was held until a moment ago. Try again.</source>
+        <translation>Il lock di {name} era detenuto fino a un momento fa. Riprova.</translation>
+    </message>
+    <message>
+        <source>PID {pid} ({command})</source>
+        <translation>PID {pid} ({command})</translation>
+    </message>
+    <message>
+        <source>{holder}, for {age}, since {time}</source>
+        <translation>{holder}, da {age} ({time})</translation>
+    </message>
+    <message>
         <source>Run {id} · {when} · {outcome}</source>
         <translation>Esecuzione {id} · {when} · {outcome}</translation>
     </message>
@@ -5112,6 +5148,10 @@
         <translation>la cartella corrente non c&apos;è più, quindi {path} non porta da nessuna parte. Vai in un&apos;altra cartella.</translation>
     </message>
     <message>
+        <source>it is removed as soon as it is made</source>
+        <translation>viene eliminato appena viene creato</translation>
+    </message>
+    <message>
         <source>it is not a regular file</source>
         <translation>non è un file normale</translation>
     </message>
@@ -5438,6 +5478,74 @@
     <message>
         <source>It was under timeout(1); its limit is kept as the job&apos;s.</source>
         <translation>Era sotto timeout(1); il suo limite resta quello del job.</translation>
+    </message>
+    <message>
+        <source>the command is empty.</source>
+        <translation>il comando è vuoto.</translation>
+    </message>
+    <message>
+        <source>the interpreter in its first line does not exist</source>
+        <translation>l&apos;interprete indicato nella sua prima riga non esiste</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>è una cartella</translation>
+    </message>
+    <message>
+        <source>no permission to execute it (chmod +x {file})</source>
+        <translation>manca il permesso di eseguirlo (chmod +x {file})</translation>
+    </message>
+    <message>
+        <source>{program} was not started, because it can&apos;t be kept together with what it starts (a job object): {why}.</source>
+        <translation>{program} non è stato avviato, perché non si può tenere insieme a ciò che avvia (un job object di Windows): {why}.</translation>
+    </message>
+    <message>
+        <source>it is no program for this Windows. Put the one that reads it first, such as py {file}</source>
+        <translation>non è un programma per questo Windows. Metti prima quello che lo legge, per esempio py {file}</translation>
+    </message>
+    <message>
+        <source>no permission to execute {file}</source>
+        <translation>manca il permesso di eseguire {file}</translation>
+    </message>
+    <message>
+        <source>it wants to be run as administrator. Run lockcore from a terminal that is</source>
+        <translation>vuole essere eseguito come amministratore. Esegui lockcore da un terminale aperto come amministratore</translation>
+    </message>
+    <message>
+        <source>{name} skipped: the last completed run ({label}) ended {age} ago, at {time}, and the minimum interval is {interval}.</source>
+        <translation>{name}: esecuzione saltata, perché l&apos;ultima completata ({label}) è terminata {age} fa ({time}) e l&apos;intervallo minimo è {interval}.</translation>
+    </message>
+    <message>
+        <source>{name} skipped: the last completed run ended {age} ago, at {time}, and the minimum interval is {interval}.</source>
+        <translation>{name}: esecuzione saltata, perché l&apos;ultima completata è terminata {age} fa ({time}) e l&apos;intervallo minimo è {interval}.</translation>
+    </message>
+    <message>
+        <source>{program}: no such file.</source>
+        <translation>{program}: file inesistente.</translation>
+    </message>
+    <message>
+        <source>{program}: not found in PATH.</source>
+        <translation>{program}: non trovato nel PATH.</translation>
+    </message>
+    <message>
+        <source>{program} could not be started: {why}.</source>
+        <translation>Impossibile avviare {program}: {why}.</translation>
+    </message>
+    <message>
+        <source>to a batch file, cmd.exe can&apos;t hand over a word with a quotation mark or a new line in it</source>
+        <translation>a un file batch, cmd.exe non può passare una parola che contiene virgolette o un a capo</translation>
+    </message>
+    <message>
+        <source>its log</source>
+        <translation>il suo log</translation>
+    </message>
+    <message>
+        <source>{name} was not started, because its output can&apos;t be kept: {file}: {why}. Use --log with a place that you may write to, or --log none.</source>
+        <translation>{name} non è stato avviato, perché il suo output non si può conservare: {file}: {why}. Usa --log con un posto in cui puoi scrivere, o --log none.</translation>
+    </message>
+    <message>
+        <source>it can&apos;t be started in {folder}: {why}.</source>
+        <translation>non si può avviare in {folder}: {why}.</translation>
     </message>
 </context>
 </TS>

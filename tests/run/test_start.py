@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -61,31 +62,42 @@ def test_whoever_looks_right_after_a_start_finds_the_run(lockcore: Lockcore) -> 
 
 
 def test_a_second_start_says_who_runs(lockcore: Lockcore) -> None:
-    """As `run` does."""
+    """As `run` does, with what to do."""
     first = lockcore("start", "job", "--", "sleep", "300")
     pid = started_pid(lockcore, first.stdout)
     second = lockcore("start", "job", "--", "sleep", "300")
     assert second.returncode == 1
     assert "job is already running: PID " in second.stderr
     assert "(sleep 300)" in second.stderr
+    assert "\n  Stop it:      lockcore stop job\n" in second.stderr
+    assert second.stderr.endswith("\n  Wait for it:  lockcore run --wait 15m job ...\n")
     os.kill(pid, signal.SIGTERM)
     until(lambda: lockcore.rows("outcome", "outcome IS NOT NULL"), "the run has ended")
     assert lockcore.rows("outcome, signal") == [("killed", signal.SIGTERM)]
 
 
+GIVE = "Give a command (lockcore run job -- COMMAND...) or register one (lockcore add job --command COMMAND...)."
+USE = "Use --log with a place that you may write to, or --log none."
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("job", "--", "no-such-program-anywhere"), "not found in PATH"),
-        (("job",), "nothing to run"),
-        (("--log", "/proc/no/x", "job", "--", "true"), "output can't be kept"),
+        (("job", "--", "no-such-program-anywhere"), "no-such-program-anywhere: not found in PATH."),
+        (("job", "--", "/no/such-program"), "/no/such-program: no such file."),
+        (("job", "--", "/"), "/ can't be run: it is a folder."),
+        (("job", "--", ""), "the command is empty."),
+        (("job",), f"there is nothing to run for 'job'. {GIVE}"),
+        (
+            ("--log", "/proc/no/x", "job", "--", "true"),
+            f"job was not started, because its output can't be kept: /proc/no/x: {os.strerror(errno.ENOENT)}. {USE}",
+        ),
     ],
 )
 def test_what_can_not_be_started_is_said(lockcore: Lockcore, words: tuple[str, ...], said: str) -> None:
     """On the terminal, not in a log that nobody reads."""
     done = lockcore("start", *words)
-    assert done.returncode == 1
-    assert said in done.stderr
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"lockcore: {said}\n")
 
 
 def test_without_a_log(lockcore: Lockcore, tmp_path: Path) -> None:

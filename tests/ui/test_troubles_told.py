@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
-from lockcore import LockError, ProcessLock, inspect
+from lockcore import LockError, ProcessLock, Report, Verdict, inspect
 from lockcore import _history_file as history_file
 from lockcore._crontab.lines import read_crontab
 from lockcore._crontab.proposal import propose
@@ -31,8 +31,10 @@ from lockcore._registry.jobs import all_jobs
 from lockcore._registry.schedule import schedule_problem
 from lockcore._registry.toml_edit import EditFailed
 from lockcore._said import Said, begun, opening, said
+from lockcore._values import Grounds, Guard, Holder
 from lockcore._watch.book import Book
 from lockcore._watch.gather import gather
+from lockcore._wording import held_message, held_sentence
 from locktray.crontab_forms import read as read_crontab_of_user
 from locktray.job_looks import try_out
 from locktray.language import Language
@@ -365,6 +367,26 @@ def test_a_limit_of_the_kernel(spoken: str) -> None:
         reached = limit_reached(OSError(number, os.strerror(number)))
         assert reached is not None
         assert_is_told(reached)
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        *(Report("/a.lock", None, verdict, ()) for verdict in (None, Verdict.STALE, Verdict.UNKNOWN, Verdict.HELD)),
+        Report("/a.lock", None, Verdict.UNKNOWN, (), guard=Guard.BUSY),
+        Report("/a.lock", None, Verdict.HELD, (), holder=Holder(os.getpid())),
+        Report("/a.lock", None, Verdict.HELD, (), holder=Holder(1)),
+        Report("/a.lock", None, Verdict.HELD, (), holder=Holder(1), age=5.0),
+        Report("/a.lock", None, Verdict.HELD, (), holder=Holder(1), age=500_000.0),
+        Report("/a.lock", None, Verdict.HELD, (), Grounds.DESCENDANT, Holder(1)),
+        Report("/a.lock", None, Verdict.FOREIGN, (), holder=Holder(1, host="h")),
+    ],
+)
+def test_why_a_lock_is_not_free(spoken: str, report: Report) -> None:
+    """The first line of what a terminal is told, without the commands that follow there."""
+    sentence = held_sentence(report)
+    assert held_message(report).split("\n")[0] == sentence
+    assert_is_told(sentence)
 
 
 def test_what_a_form_and_a_window_are_refused(spoken: str, home: Path, qtbot: QtBot) -> None:
