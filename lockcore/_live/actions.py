@@ -91,7 +91,7 @@ class Actions:
         name = printable(status.name)
         outcome = start(["--", status.name] if status.name.startswith("-") else [status.name])
         if isinstance(outcome, NotStarted):
-            return Outcome(Effect.FAILED, outcome.message or said("{name} was not started.", name))
+            return Outcome(Effect.FAILED, printable(outcome.why, 800) or said("{name} was not started.", name))
         self._children.append(outcome.wrapper)
         job = _job(status)
         holder = outcome.pid if job is not None and job.taken_by == "job" else outcome.wrapper

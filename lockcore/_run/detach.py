@@ -32,10 +32,10 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class NotStarted:
-    """What the wrapper said, and its exit code."""
+    """What the wrapper said for a terminal, with what to do there; and the reason alone, to be told in any language."""
 
     message: str
-    code: int
+    why: str
 
 
 def start(words: Sequence[str]) -> Started | NotStarted:
@@ -54,19 +54,29 @@ def start(words: Sequence[str]) -> Started | NotStarted:
                 env={**_without_run(), DETACHED: "1"},
             )
         except OSError as error:
-            return NotStarted(said("no process can be started: {why}.", error.strerror), 125)
+            why = said("no process can be started: {why}.", error.strerror)
+            return NotStarted(why, why)
         finally:
             os.close(writer)
         content = b""
         while content.count(b"\0") < FACTS and (piece := heard.read1()):
             content += piece
-        text = os.fsdecode(content)
-    before, ready, facts = text.partition("\0")
-    if ready:
-        pid, wrapper, log, _ = facts.split("\0")
+    message, *facts = os.fsdecode(content).split("\0")
+    if len(facts) == FACTS:
+        pid, wrapper, log, _ = facts
         process.returncode = 0  # it goes on; nobody here waits for it
         return Started(int(pid), int(wrapper), log or None)
-    return NotStarted(before.strip().removeprefix("lockcore: "), process.wait())
+    process.wait()
+    return _not_started(message.strip().removeprefix("lockcore: "), "".join(facts))
+
+
+def _not_started(message: str, packed: str) -> NotStarted:
+    from lockcore._carried import unpack
+
+    try:
+        return NotStarted(message, unpack(packed))
+    except ValueError:  # it broke, or was ended, before it had handed over its reason
+        return NotStarted(message, message)
 
 
 def _without_run() -> dict[str, str]:

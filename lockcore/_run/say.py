@@ -12,11 +12,14 @@ if TYPE_CHECKING:
 
 def say(text: str) -> None:
     """Whether anybody reads it or not: a reader who does not must not keep a job from being watched."""
-    try:
-        if _can_be_written():
-            os.write(2, f"lockcore: {text}\n".encode(errors="backslashreplace"))
-    except OSError:
-        pass
+    _write(f"lockcore: {text}\n".encode(errors="backslashreplace"))
+
+
+def hand_over(why: str) -> None:
+    """To `lockcore start`, which can tell it in another language, behind what was said in this one."""
+    from lockcore._carried import pack
+
+    _write(b"\0" + pack(why).encode())
 
 
 def say_whom_we_wait_for(name: str, seconds: float, report: Report, *, quiet: bool) -> None:
@@ -27,6 +30,14 @@ def say_whom_we_wait_for(name: str, seconds: float, report: Report, *, quiet: bo
     from lockcore._wording import headline
 
     say(f"{name} waits for its lock, {written(seconds)} at most. {headline(report)}")
+
+
+def _write(content: bytes) -> None:
+    try:
+        if _can_be_written():
+            os.write(2, content)
+    except OSError:
+        pass
 
 
 if sys.platform == "win32":

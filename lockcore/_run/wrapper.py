@@ -12,7 +12,7 @@ from lockcore._paths import home
 from lockcore._run.held import HeldFile
 from lockcore._run.options import UsageError, parse
 from lockcore._run.plan import Plan, RunFailed, make_plan
-from lockcore._run.say import say, say_whom_we_wait_for
+from lockcore._run.say import hand_over, say, say_whom_we_wait_for
 
 if sys.platform == "win32":
     from lockcore._run import child_windows as child
@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 SKIPPED, TIMED_OUT, FAILED, INTERRUPTED = 0, 124, 125, 130
 
 FACTS = 4
-"""How many zero bytes there are in what `lockcore start` is told: one before each fact, one at the end."""
+"""How many zero bytes there are in what `lockcore start` is told: one before each fact, one at the end.
+
+A single one stands before the reason, packed, why nothing is run.
+"""
 
 DETACHED = "LOCKCORE_DETACHED"
 """Set by `lockcore start`: standard error is a pipe to it, until the command runs."""
@@ -48,13 +51,14 @@ DETACHED = "LOCKCORE_DETACHED"
 def main(words: Sequence[str]) -> int:
     """Run the command and give the exit code of `lockcore run`."""
     closed = child.occupy_standard_streams()
+    detached = os.environ.pop(DETACHED, None) is not None
     ours = words[: words.index("--")] if "--" in words else words
     if "--help" in ours or "-h" in ours:
         return _help()
     try:
-        return _run(make_plan(parse(words)), closed)
+        return _run(make_plan(parse(words)), closed, detached)
     except (UsageError, RunFailed) as error:
-        say(str(error))
+        _refuse(str(error), detached)
         return error.code if isinstance(error, RunFailed) else FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -63,24 +67,40 @@ def main(words: Sequence[str]) -> int:
         return FAILED
 
 
-def _run(plan: Plan, closed: list[int]) -> int:
+def _run(plan: Plan, closed: list[int], detached: bool) -> int:
     try:
         held = _take(plan)
-        wrapper = Wrapper(plan, held, closed)
-        try:
-            return wrapper.perform()
-        finally:
-            if wrapper.running:
-                held.forget()  # something broke here, but the command runs on
-            else:
-                held.release()
-    except LockHeld as held:
+    except LockHeld as refused:
+        from lockcore._wording import held_sentence
+
         if not plan.quiet:
-            say(f"{held}{_wait_hint(plan)}")
+            _refuse(held_sentence(refused.report, refused.job), detached, f"{refused}{_wait_hint(plan)}")
         return plan.conflict
     except LockError as error:
-        say(str(error))
+        _refuse(str(error), detached)
         return FAILED
+    try:
+        return _perform(Wrapper(plan, held, closed, detached), held)
+    except LockError as error:
+        say(str(error))  # not to `start`, which has been told by now that the command runs
+        return FAILED
+
+
+def _perform(wrapper: Wrapper, held: Held) -> int:
+    try:
+        return wrapper.perform()
+    finally:
+        if wrapper.running:
+            held.forget()  # something broke here, but the command runs on
+        else:
+            held.release()
+
+
+def _refuse(why: str, detached: bool, at_length: str | None = None) -> None:
+    """Say why nothing is run, and to `lockcore start` once more so that it can be told in another language."""
+    say(at_length or why)
+    if detached:
+        hand_over(why)
 
 
 def _wait_hint(plan: Plan) -> str:
@@ -145,13 +165,13 @@ def _look(path: str) -> Report:
 class Wrapper:
     """One run, with its lock in hand. `running` tells that the command has been started and has not ended."""
 
-    def __init__(self, plan: Plan, held: Held, closed: list[int]) -> None:
+    def __init__(self, plan: Plan, held: Held, closed: list[int], detached: bool) -> None:
         self._plan = plan
         self._held = held
         self._closed = closed
+        self._detached = detached
         self._key = os.urandom(8).hex()
         self._started = time.time()
-        self._detached = os.environ.pop(DETACHED, None) is not None
         self._log: str | None = None
         self.running = False
 
@@ -159,7 +179,7 @@ class Wrapper:
         plan = self._plan
         if plan.min_interval is not None and (why := self._too_soon()):
             if not plan.quiet:
-                say(why)
+                _refuse(why, self._detached)
             return SKIPPED
         mask, inbox = child.hold_back_signals()
         log = self._open_log()

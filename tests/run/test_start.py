@@ -5,11 +5,14 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from lockcore._run.detach import NotStarted, start
 
 from .conftest import PYTHON, Lockcore, is_alive, until
 
@@ -98,6 +101,67 @@ def test_what_can_not_be_started_is_said(lockcore: Lockcore, words: tuple[str, .
     """On the terminal, not in a log that nobody reads."""
     done = lockcore("start", *words)
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"lockcore: {said}\n")
+
+
+ONCE = 'command = ["true"]\n[limits]\nmin_interval = "1h"\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "before"),
+    [
+        (("job", "--", "no-such-program-anywhere"), ()),
+        (("job", "--", "./gone\x1e\x1b"), ()),
+        (("job\x1e",), ()),
+        (("job", "--", "/"), ()),
+        (("job",), ()),
+        (("a/b",), ()),
+        (("--log", "/proc/no/x", "job", "--", "true"), ()),
+        (("--wait=soon", "job", "--", "true"), ()),
+        (("once",), ("run", "once")),
+        (("nowhere",), ()),
+        (("broken",), ()),
+        (("held", "--", "true"), ("start", "held", "--", "sleep", "300")),
+    ],
+)
+def test_a_terminal_is_told_what_run_would_tell_it(
+    lockcore: Lockcore, words: tuple[str, ...], before: tuple[str, ...]
+) -> None:
+    """To the letter, what to do included, and nothing of how the reason reaches a window."""
+    register(lockcore, "once", ONCE)
+    register(lockcore, "nowhere", 'command = ["true"]\ncwd = "/nonexistent"\n')
+    register(lockcore, "broken", "command = 1\nqqq = 2\n")
+    if before:
+        done = lockcore(*before)
+        assert done.returncode == 0
+        if before[0] == "start":
+            started_pid(lockcore, done.stdout)
+    detached, in_the_terminal = lockcore("start", *words), lockcore("run", *words)
+    assert detached.returncode == 1
+    assert ages_left_out(detached.stderr) == ages_left_out(in_the_terminal.stderr)
+    assert detached.stderr.startswith("lockcore: ")
+
+
+def ages_left_out(said: str) -> str:
+    return re.sub(r"\d+ s\b", "AGE", said)
+
+
+@pytest.mark.parametrize(
+    ("last_words", "message"),
+    [
+        (b"", ""),
+        (b"lockcore: it broke\n", "it broke"),
+        (b'lockcore: it broke\n\0["said", "it br', "it broke"),
+        (b'lockcore: it broke\n\0["unheard-of", "it broke"]', "it broke"),
+        (b'lockcore: it\x1ebroke\n\0["said", "it', "it\x1ebroke"),
+    ],
+)
+def test_a_wrapper_that_dies_before_it_has_handed_over_its_reason(
+    monkeypatch: pytest.MonkeyPatch, last_words: bytes, message: str
+) -> None:
+    """What it has said until then is what is known."""
+    dies = f"import os; os.write(2, {last_words!r}); os.kill(os.getpid(), 9)"
+    monkeypatch.setattr("lockcore._run.detach.again", lambda _: [PYTHON, "-c", dies])
+    assert start(["job"]) == NotStarted(message, message)
 
 
 def test_without_a_log(lockcore: Lockcore, tmp_path: Path) -> None:

@@ -22,6 +22,10 @@ from lockcore._crontab.proposal import propose
 from lockcore._duration import duration
 from lockcore._knows import knows
 from lockcore._lease.address import BadAddress, parse
+from lockcore._live.actions import Actions
+from lockcore._live.view import Action
+from lockcore._objections import Kind
+from lockcore._outcome import Effect
 from lockcore._paths import lock_path
 from lockcore._quarantine import duplicate
 from lockcore._registry import edits
@@ -30,6 +34,7 @@ from lockcore._registry.job_file import BadJobFile, read_job
 from lockcore._registry.jobs import all_jobs
 from lockcore._registry.schedule import schedule_problem
 from lockcore._registry.toml_edit import EditFailed
+from lockcore._run.detach import NotStarted, Started, start
 from lockcore._said import Said, begun, opening, said
 from lockcore._values import Grounds, Guard, Holder
 from lockcore._watch.book import Book
@@ -43,6 +48,7 @@ from locktray.present.job_form import check
 from locktray.registering import Refused, in_own_words
 from locktray.tongue import told, why
 from locktray.ui.inspector import InspectorWindow
+from tests.present.jobs import job
 
 ENGLISH = re.compile(
     r"(?<![\w/-])(the|is|it|its|can't|must|not|of|which|and|be|has|was|use|give|known)(?![\w/-])", re.IGNORECASE
@@ -367,6 +373,91 @@ def test_a_limit_of_the_kernel(spoken: str) -> None:
         reached = limit_reached(OSError(number, os.strerror(number)))
         assert reached is not None
         assert_is_told(reached)
+
+
+JOBS = {
+    "unknown": 'command = ["no-such-program-anywhere"]',
+    "gone": 'command = ["/no/such-program"]',
+    "folder": 'command = ["/"]',
+    "plain": 'command = ["{home}/plain"]',
+    "script": 'command = ["{home}/script"]',
+    "long": 'command = ["{home}/{long}"]',
+    "nowhere": 'command = ["true"]\ncwd = "/nonexistent"',
+    "idle": 'title = "x"',
+    "bad": "command = 1",
+    "worse": "command = 1\nqqq = 2",
+    "unsafe": 'command = ["true"]\n[lock]\npath = "{home}/open/a.lock"',
+    "missing": 'command = ["true"]\n[lock]\npath = "{home}/missing/a.lock"',
+    "lease": 'command = ["true"]\n[lock]\nurl = "sqlite:///nonexistent/x.db#l"',
+    "elsewhere": 'command = ["true"]\n[lock]\npath = "{home}/elsewhere.lock"',
+    "odd": 'command = ["true"]\n[lock]\npath = "{home}/odd.lock"',
+    "held": 'command = ["true"]\n[lock]\npath = "{home}/held.lock"',
+    "watched": 'command = ["true"]\n[lock]\npath = "{home}/held.lock"\ntaken_by = "job"',
+    "a/b": None,
+}
+"""Jobs whose start fails, each for a reason of its own."""
+
+
+def register(home: Path, name: str, text: str) -> None:
+    file = home / "jobs" / f"{name}.toml"
+    file.write_text(text)
+    file.chmod(0o600)
+
+
+def start_fails(name: str) -> str:
+    outcome = start([name])
+    assert isinstance(outcome, NotStarted)
+    assert outcome.message.startswith(outcome.why)
+    return outcome.why
+
+
+@pytest.mark.skipif(os.name == "nt", reason="modes and first lines are POSIX's")
+@pytest.mark.parametrize("name", JOBS)
+def test_a_start_that_fails(spoken: str, home: Path, name: str) -> None:
+    """Another process finds out why, and says it in English; yet it is told in the language of this one."""
+    (home / "plain").touch()
+    (home / "script").write_text("#!/no/such-interpreter\n")
+    (home / "script").chmod(0o700)
+    (home / "open").mkdir()
+    (home / "open").chmod(0o777)
+    (home / "elsewhere.lock").write_text(
+        '{"pid": 4711, "timestamp": "2026-01-01T00:00:00+00:00", "hostname": "another-host"}'
+    )
+    (home / "odd.lock").write_text("my notes\n" * 3)
+    if (text := JOBS[name]) is not None:
+        register(home, name, text.replace("{home}", str(home)).replace("{long}", "x" * 300))
+    with ProcessLock(home / "held.lock"):
+        assert_is_told(start_fails(name))
+
+
+def test_a_start_that_can_not_keep_its_output(spoken: str, home: Path) -> None:
+    register(home, "sync", 'command = ["true"]')
+    (home / "logs").touch()
+    assert_is_told(start_fails("sync"))
+
+
+def test_a_start_that_comes_too_early(spoken: str, home: Path) -> None:
+    """Its interval is not over."""
+    register(home, "sync", 'command = ["true"]\n[limits]\nmin_interval = "1h"')
+    first = start(["sync"])
+    assert isinstance(first, Started)
+    os.waitpid(first.wrapper, 0)
+    assert_is_told(start_fails("sync"))
+
+
+def test_a_start_for_which_there_is_no_process(spoken: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lockcore._run.detach.again", lambda _: [str(home / "missing")])
+    assert_is_told(start_fails("sync"))
+
+
+def test_what_came_of_a_start_is_one_line_that_can_be_shown(spoken: str, home: Path) -> None:
+    """Whatever the job's file says, in every language."""
+    register(home, "sync", 'command = ["true"]\ncwd = "/no/\\u001b[31m\\n\\u001e"')
+    outcome = Actions().perform(Action(Kind.START, job("sync")))
+    assert outcome.effect is Effect.FAILED
+    assert_is_told(outcome.sentence)
+    assert outcome.sentence.isprintable()
+    assert told(outcome.sentence).isprintable()
 
 
 @pytest.mark.parametrize(
