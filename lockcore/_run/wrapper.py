@@ -314,7 +314,9 @@ class Wrapper:
         if watch.survivors:
             say(f"still there, and not to be ended by us: {_named(watch.survivors)}")
         if watch.left and not plan.quiet:
-            say(f"{plan.name} has ended, but not what it started, which goes on without its lock: {_named(watch.left)}")
+            # Whoever asked it to end may be about to end these too: `lockcore stop` does.
+            what = "was still there then" if watch.stopped else "goes on without its lock"
+            say(f"{plan.name} has ended, but not what it started, which {what}: {_named(watch.left)}")
 
 
 def _go_to(folder: str) -> None:

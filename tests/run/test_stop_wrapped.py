@@ -81,7 +81,7 @@ def test_one_that_does_not_listen_was_stopped_too(lockcore: Lockcore, tmp_path: 
 
 
 def test_what_a_script_started_ends_with_it(lockcore: Lockcore, tmp_path: Path) -> None:
-    """The wrapper asks the script alone, which leaves the program with the lock behind."""
+    """The wrapper asks the script alone, which leaves the program behind; it does not say that this stays."""
     script = tmp_path / "script.sh"
     script.write_text('"$@" &\nwait\n')
     job = Job(lockcore, tmp_path, tmp_path / ".sync.lock", PLAIN, ("sh", str(script)))
@@ -91,6 +91,7 @@ def test_what_a_script_started_ends_with_it(lockcore: Lockcore, tmp_path: Path) 
     assert stopped.returncode == 0, stopped.stderr
     assert not is_alive(pid)
     assert job.outcomes() == [("sync", "stopped")]
+    assert f"which was still there then: PID {pid} " in lockcore("log", "sync").stdout
 
 
 def test_somebody_elses_run_is_left_alone(lockcore: Lockcore, tmp_path: Path) -> None:
