@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -19,7 +20,7 @@ import pytest
 
 from lockcore._watch.watcher import Watcher
 
-from .conftest import Watch
+from .conftest import PYTHON, Watch
 
 if not Path("/proc/locks").exists():
     pytest.skip("there is no table of kernel locks here", allow_module_level=True)
@@ -46,6 +47,20 @@ def pid_file(watch: Watch, name: str, pid: int) -> Path:
     file = watch.folder / name
     file.write_text(f"{pid}\n")
     return file
+
+
+def let_end(process: subprocess.Popen[str]) -> None:
+    """Whoever reads from its input goes on."""
+    assert process.stdin is not None
+    process.stdin.close()
+
+
+def until(condition: Callable[[], object], what: str) -> None:
+    """Wait for something that the engine does not tell."""
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline, f"never happened: {what}"
+        time.sleep(0.01)
 
 
 def test_a_crash_is_told_when_it_happens(watch: Watch) -> None:
@@ -116,18 +131,20 @@ def test_flock_on_a_file_that_is_there_already(watch: Watch) -> None:
     lock = empty_file(watch, "cron.lock")
     watch.start()
     assert watch.state("cron") == "UNREADABLE"
-    first = watch.begin("flock", lock, "sh", "-c", "sleep 1.5; exit 3")
+    first = watch.begin("flock", lock, "sh", "-c", "read line; exit 3", stdin=subprocess.PIPE)
     status = watch.becomes("cron", "RUNNING")
     assert status is not None
     assert status.report.holder is not None
     assert status.report.holder.pid == first.pid
+    let_end(first)
     assert first.wait() == 3
     # Since it was seen to be locked by the kernel, an empty file means that nobody has it.
     status = watch.becomes("cron", "FAILED")
     assert status is not None
     assert "kernel lock" in " ".join(status.evidence)
-    second = watch.begin("flock", lock, "sleep", "1.5")
+    second = watch.begin("flock", lock, "cat", stdin=subprocess.PIPE)
     watch.becomes("cron", "RUNNING")
+    let_end(second)
     assert second.wait() == 0
     watch.becomes("cron", "IDLE")
     (run, before) = watch.recorded(lambda runs: len(runs) == 2 and runs[0].exit_code is not None, "both runs")
@@ -157,9 +174,11 @@ def test_a_second_flock_that_waits_takes_over(watch: Watch) -> None:
     """When the first lets go, the second is the holder."""
     lock = watch.folder / "cron.lock"
     watch.start()
-    watch.begin("flock", lock, "sleep", "1.5")
+    first = watch.begin("flock", lock, "cat", stdin=subprocess.PIPE)
     watch.becomes("cron", "RUNNING")
     second = watch.begin("flock", lock, "sleep", "300")
+    until(lambda: f"-> FLOCK  ADVISORY  WRITE {second.pid} " in Path("/proc/locks").read_text(), "the second waits")
+    let_end(first)
 
     def held_by_second() -> bool:
         status = watch.now.jobs.get("cron")
@@ -197,7 +216,10 @@ time.sleep(300)
 def test_a_wrapped_job_keeps_its_own_history(watch: Watch) -> None:
     """What `lockcore run` does stands there once, whoever watches."""
     watch.start()
-    assert watch.lockcore("run", "job", "--", "sh", "-c", "sleep 0.2").returncode == 0
+    job = watch.begin(PYTHON, "-m", "lockcore", "run", "job", "--", "cat", stdin=subprocess.PIPE)
+    watch.becomes("job", "RUNNING")
+    let_end(job)
+    assert job.wait() == 0
     watch.until(lambda: ("RUNNING", None) in watch.went("job"), "it came and went")
     watch.end()
     assert [(run.job, run.outcome) for run in watch.runs()] == [("job", "completed")]
@@ -206,9 +228,13 @@ def test_a_wrapped_job_keeps_its_own_history(watch: Watch) -> None:
 def test_what_a_wrapped_job_locks_itself(watch: Watch) -> None:
     """The program takes its own lock, under a wrapper that tells of the run already."""
     own = watch.folder / "own.lock"
-    code = f"import time; from lockcore import ProcessLock\nwith ProcessLock({str(own)!r}): time.sleep(0.4)"
+    code = f"import sys; from lockcore import ProcessLock\nwith ProcessLock({str(own)!r}): sys.stdin.read()"
     watch.start()
-    assert watch.lockcore("run", "job", "--", sys.executable, "-c", code).returncode == 0
+    words = (PYTHON, "-m", "lockcore", "run", "job", "--", PYTHON, "-c", code)
+    job = watch.begin(*words, stdin=subprocess.PIPE)
+    watch.becomes("own", "RUNNING")
+    let_end(job)
+    assert job.wait() == 0
     watch.until(lambda: ("RUNNING", None) in watch.went("own"), "it came and went")
     watch.end()
     assert [run.job for run in watch.runs()] == ["job"]
@@ -533,12 +559,19 @@ def test_progress_is_seen_as_it_is_reported(watch: Watch) -> None:
     watch.start()
     script = f"""
 {sys.executable} -m lockcore report --progress 0.25 --message one
-sleep 0.5
+read line
 {sys.executable} -m lockcore report --progress 0.75 --message two
-sleep 300
+exec sleep 300
 """
-    job = watch.begin(sys.executable, "-m", "lockcore", "run", "job", "--", "sh", "-c", script)
-    watch.until(lambda: (now := watch.now.jobs.get("job")) is not None and now.message == "two", "how far it is")
+    job = watch.begin(PYTHON, "-m", "lockcore", "run", "job", "--", "sh", "-c", script, stdin=subprocess.PIPE)
+
+    def says(message: str) -> bool:
+        status = watch.now.jobs.get("job")
+        return status is not None and status.message == message
+
+    watch.until(lambda: says("one"), "how far it is")
+    let_end(job)
+    watch.until(lambda: says("two"), "how far it is now")
     seen = [status.progress for shot in watch.snapshots if (status := shot.jobs.get("job")) is not None]
     assert 0.25 in seen
     assert seen[-1] == 0.75
