@@ -16,6 +16,7 @@ from lockcore._clock import Clock
 from lockcore._history import History, Run
 from lockcore._watch.engine import Engine
 from lockcore._watch.status import Flip, JobStatus, Snapshot
+from lockcore._watch.watcher import Watcher
 
 ROOT = Path(__file__).parents[2]
 PYTHON = sys.executable
@@ -51,6 +52,7 @@ class Watch:
         self.flips: list[Flip] = []
         self.snapshots: list[Snapshot] = []
         self._told = threading.Condition()
+        self._steps = 0
         self._processes: list[subprocess.Popen[str]] = []
         self.watch(self.folder)
 
@@ -104,6 +106,30 @@ class Watch:
         assert self.engine is not None
         return self.engine.snapshot
 
+    def looks(self) -> None:
+        """Have it look at what is due by its clock, and wait until it has told what it found."""
+        assert self.engine is not None
+        for _ in range(2):  # a step may be under way; the next one has ended when one more begins
+            with self._told:
+                begun = self._steps
+            self.engine.look_again("nobody")
+            self.until(lambda begun=begun: self._steps > begun, "it looks")  # type: ignore[misc]
+
+    def wakings(self) -> int:
+        """How often its thread has gone to sleep so far."""
+        assert self.engine is not None
+        assert self.engine._thread is not None
+        status = Path(f"/proc/self/task/{self.engine._thread.native_id}/status").read_text()
+        return int(dict(line.split(":") for line in status.splitlines())["voluntary_ctxt_switches"])
+
+    def settles(self) -> None:
+        """Wait until it has slept for longer than it does while it looks at something a few times more."""
+        deadline = time.monotonic() + 60
+        before = -1
+        while before != (before := self.wakings()):
+            assert time.monotonic() < deadline, "it never comes to rest"
+            time.sleep(4)
+
     def state(self, name: str) -> str | None:
         status = self.now.jobs.get(name)
         return None if status is None else status.state.value
@@ -152,6 +178,11 @@ class Watch:
                 if pipe is not None:
                     pipe.close()
 
+    def _step(self) -> None:
+        with self._told:
+            self._steps += 1
+            self._told.notify_all()
+
     def _hear(self, snapshot: Snapshot, flips: tuple[Flip, ...]) -> None:
         with self._told:
             self.snapshots.append(snapshot)
@@ -168,5 +199,12 @@ def watch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     for name in ("LOCKCORE_RUN", "LOCKCORE_JOB"):
         monkeypatch.delenv(name, raising=False)
     made = Watch(home)
+    step = Watcher.step
+
+    def counted(watcher: Watcher, *words: object, **more: object) -> object:
+        made._step()
+        return step(watcher, *words, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Watcher, "step", counted)
     yield made
     made.end()

@@ -502,18 +502,10 @@ def test_nothing_wakes_it_while_nothing_happens(watch: Watch) -> None:
     for number in range(10):  # to read one that is not empty is to open it
         pid_file(watch, f"{number}.lock", os.getpid())
     watch.until(lambda: watch.state("9") == "RUNNING", "the last of them")
-    time.sleep(10)  # until it is settled, and nothing is looked at again
-    assert watch.engine is not None
-    assert watch.engine._thread is not None
-    status = Path(f"/proc/self/task/{watch.engine._thread.native_id}/status")
-
-    def switches() -> int:
-        lines = dict(line.split(":") for line in status.read_text().splitlines())
-        return int(lines["voluntary_ctxt_switches"])
-
-    before = switches()
+    watch.settles()  # and nothing is looked at again
+    before = watch.wakings()
     time.sleep(3)
-    assert switches() == before
+    assert watch.wakings() == before
 
 
 def test_watching_makes_nobody_wait_or_fail(watch: Watch) -> None:
@@ -613,8 +605,7 @@ def test_time_makes_a_job_overdue(watch: Watch) -> None:
     assert watch.state("slow") == "RUNNING"
     assert watch.engine is not None
     watch.clock.waited += 5.9 * 3600
-    watch.engine.look_again("nobody")
-    time.sleep(0.2)
+    watch.looks()
     assert watch.state("slow") == "RUNNING"
     watch.clock.waited += 0.2 * 3600
     watch.engine.look_again("nobody")
@@ -636,8 +627,7 @@ def test_a_scheduled_run_that_does_not_happen(watch: Watch) -> None:
     assert watch.state("daily") == "IDLE"
     assert watch.engine is not None
     watch.clock.waited += 3600 + 120
-    watch.engine.look_again("nobody")
-    time.sleep(0.2)
+    watch.looks()
     assert watch.state("daily") == "IDLE"
     watch.clock.waited += 300
     watch.engine.look_again("nobody")
@@ -650,8 +640,7 @@ def test_a_machine_that_slept(watch: Watch) -> None:
     watch.start()
     assert watch.engine is not None
     watch.clock.slept += 8 * 3600
-    watch.engine.look_again("nobody")
-    time.sleep(0.3)
+    watch.looks()  # it has to find that it slept before more time passes
     assert watch.state("daily") == "IDLE"
     watch.clock.waited += 600
     watch.engine.look_again("nobody")
@@ -666,8 +655,7 @@ def test_a_clock_that_is_set(watch: Watch) -> None:
     assert watch.engine is not None
     for step in (3600.0, -7200.0, 3600.0):
         watch.clock.set_by += step
-        watch.engine.look_again("nobody")
-        time.sleep(0.2)
+        watch.looks()
         assert watch.states() == {"a.pid": "RUNNING", "nightly": "RUNNING"}
     assert not watch.flips
 
