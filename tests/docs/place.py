@@ -157,9 +157,10 @@ class Place:
         line = f"(exit {self.code}); {self.inside(command)}\ncode=$?; pwd > {went}; exit $code"
         ours, theirs = os.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, COLUMNS, 0, 0))
-        # setsid makes it a terminal for job control and Ctrl+C too, without forking this process
+        # setsid makes it a terminal for job control and Ctrl+C too, without forking this process; and env has Ctrl+C
+        # heard even if these tests run in the background or under nohup, where it is ignored
         shell = subprocess.Popen(
-            ["setsid", "--ctty", "sh", "-c", line],
+            ["env", "--default-signal", "setsid", "--ctty", "sh", "-c", line],
             cwd=self.cwd,
             env=self.environment,
             stdin=theirs,
