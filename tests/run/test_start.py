@@ -276,8 +276,8 @@ def test_a_restart_finds_a_lock_by_its_relative_path(lockcore: Lockcore, tmp_pat
 def test_what_a_job_starts_is_no_part_of_its_run(lockcore: Lockcore, tmp_path: Path) -> None:
     """A job that was started inside another one survives that one's time limit."""
     told = tmp_path / "told"
-    script = f"{PYTHON} -m lockcore start inner -- sleep 300 > {told}; sleep 300"
-    done = lockcore("run", "--timeout", "2", "--grace", "1", "outer", "--", "sh", "-c", script)
+    script = f"{PYTHON} -m lockcore start inner -- sleep 300 > {told}.new && mv {told}.new {told}; sleep 300"
+    done = lockcore.too_long(2, "--grace", "1", "outer", "--", "sh", "-c", script, ready=told.exists)
     assert done.returncode == 124
     assert "killed" not in done.stderr
     assert is_alive(started_pid(lockcore, told.read_text()))
