@@ -18,6 +18,7 @@ from rich.cells import cell_len
 from .conftest import ROOT, Lockcore, usual_signals
 
 _SEQUENCE = re.compile(rb"\x1b\[([?0-9;]*)([A-Za-z])")
+_DRAWN = b"\x1b[?2026l"
 
 
 class Pty:
@@ -83,6 +84,19 @@ class Pty:
             new += piece
         self.written += new
         return new
+
+    def frame(self, beginning: bytes) -> bytes:
+        """What is drawn next and has this in it, from there to its end."""
+        start = len(self.written)
+        deadline = time.monotonic() + 20
+        while True:
+            self.read()
+            found, begun, rest = self.written[start:].partition(beginning)
+            drawn, ended, _ = rest.partition(_DRAWN)
+            if ended:
+                return begun + drawn + ended
+            assert time.monotonic() < deadline, f"never drawn: {found!r}{begun!r}{rest!r}"
+            time.sleep(0.01)
 
     def screen(self) -> list[str]:
         """The lines as a person sees them, from all that was written."""

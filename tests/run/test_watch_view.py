@@ -283,10 +283,7 @@ def test_it_fits_any_terminal_and_follows_its_size(
     pty = view(columns=100, lines=30)
     pty.shows("q quit")
     pty.resize(columns, lines)
-    until(lambda: b"\x1b[2J" in pty.read(), "it draws again")
-    time.sleep(0.2)
-    pty.read()
-    frame = pty.written[pty.written.rindex(b"\x1b[2J") :]
+    frame = pty.frame(b"\x1b[2J")
     written = re.sub(rb"\x1b\[[?0-9;]*[A-Za-z]", b"", re.sub(rb"\x1b\[\d+;1H", b"\n", frame)).decode()
     from lockcore._cells import width
 
@@ -325,13 +322,18 @@ def test_it_sleeps_while_nothing_changes(lockcore: Lockcore, view: View) -> None
         lockcore("add", f"job-{number}", "--schedule", "0 8 * * *", "--", "true")
     pty = view()
     pty.shows("job-4")
-    time.sleep(1)
-    pty.read()
 
     def switches() -> int:
         tasks = Path(f"/proc/{pty.process.pid}/task").glob("*/status")
         return sum(int(number) for task in tasks for number in re.findall(r"ctxt_switches:\s+(\d+)", task.read_text()))
 
+    def rests() -> bool:
+        before = switches()
+        time.sleep(1)
+        return switches() == before
+
+    until(rests, "it has done all there was to do")
+    pty.read()
     before = switches()
     time.sleep(3)
     assert switches() == before
@@ -347,14 +349,10 @@ def test_only_changed_lines_are_written(lockcore: Lockcore, view: View) -> None:
         lockcore("add", f"job-{number:02}", "--", "true")
     pty = view()
     pty.shows("job-11")
-    time.sleep(0.3)
-    pty.read()
+    pty.shows("q quit")
     pty.type("j")
-    until(lambda: pty.read(), "something is written")
-    time.sleep(0.3)
-    new = pty.written[pty.written.rindex(b"\x1b[?2026h") :]
+    new = pty.frame(b"\x1b[?2026h")
     assert len(re.findall(rb"\x1b\[\d+;1H", new)) == 2
-    assert new.endswith(b"\x1b[?2026l")
 
 
 class Pipe:
@@ -421,7 +419,7 @@ def test_a_plain_line_for_each_flip(lockcore: Lockcore, pipe: Callable[..., Pipe
     assert [reader.line() for _ in range(5)][3] == "1 job, 0 running."
     lockcore("run", "sync")
     os.write(reader.again, b"\0")
-    assert reader.line().split()[1:] == ["⬣", "FAILED", "sync", "exit", "code", "1", "after", "0", "s"]
+    assert re.fullmatch(r"⬣ +FAILED +sync +exit code 1 after \d+ s", reader.line().partition(" ")[2].strip())
     lockcore("remove", "sync")
     os.write(reader.again, b"\0")
     assert reader.line().split()[1:] == ["gone", "sync"]
