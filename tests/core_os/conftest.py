@@ -16,7 +16,8 @@ ROOT = Path(__file__).parents[2]
 
 
 PRELUDE = """
-import signal, time
+import signal, sys, time
+sys.stdout.reconfigure(line_buffering=True, write_through=False)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 def sleep(seconds, nap=time.sleep, now=time.monotonic):
@@ -24,11 +25,12 @@ def sleep(seconds, nap=time.sleep, now=time.monotonic):
     while (left := until - now()) > 0:
         nap(min(left, 0.1))
 time.sleep = sleep
-del signal, sleep, time
+del signal, sleep, sys, time
 """
 """Signals as on a terminal, even if these tests run in the background or under nohup, where they are ignored.
 
-Long sleeps are made of short ones: Python notices a signal that comes just before a sleep only after it.
+A line is written at once, with its end: another process may write into the same pipe. Long sleeps are made of short
+ones: Python notices a signal that comes just before a sleep only after it.
 """
 
 
