@@ -90,15 +90,18 @@ def test_a_server_that_cannot_be_reached(database: str, postgres: Server) -> Non
     assert "refuses the password" in refused.evidence[0]
 
 
-def test_a_silent_server_keeps_nobody_for_long(database: str, postgres: Server) -> None:
+def test_a_silent_server_keeps_nobody_for_long(
+    database: str, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also if it is asked about several times."""
+    monkeypatch.setattr("lockcore._lease.postgres_link.CONNECT", 60)
     postgres.pause()
     began = time.monotonic()
     try:
         reports = [inspect(f"{database}#{name}") for name in ("one", "two")]
     finally:
         postgres.resume()
-    assert time.monotonic() - began < 15
+    assert time.monotonic() - began < 45  # a wait for the connection would last for a minute
     assert {report.verdict for report in reports} == {Verdict.UNKNOWN}
 
 
@@ -146,10 +149,8 @@ def test_looking_waits_for_no_writer(tmp_path: Path) -> None:
     """Who is in the middle of a transaction is not waited for, and is not kept waiting."""
     path = tmp_path / "leases.db"
     with Lease(f"sqlite://{path}#nightly"), closing(sqlite3.connect(path, isolation_level=None)) as writer:
-        writer.execute("BEGIN IMMEDIATE")
-        began = time.monotonic()
+        writer.execute("BEGIN IMMEDIATE")  # who waits for its end, waits in vain
         assert inspect(f"sqlite://{path}#nightly").verdict is Verdict.HELD
-        assert time.monotonic() - began < 1
         writer.execute("COMMIT")
 
 

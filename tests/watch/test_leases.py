@@ -238,6 +238,13 @@ def test_a_server_that_is_back_is_found_without_being_asked_for(watch: Watch, da
     watch.becomes("nightly", "RUNNING")
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection to a silent server is being made for a minute: who waits for it is told from who does not."""
+    monkeypatch.setattr("lockcore._lease.postgres_link.CONNECT", 60)
+
+
+@pytest.mark.usefixtures("patient")
 def test_a_server_that_falls_silent(watch: Watch, database: str, postgres: Server) -> None:
     """Nobody is taken for crashed or expired whose row can't be read; and the end does not wait for the server."""
     job(watch, f"{database}#nightly")
@@ -255,7 +262,7 @@ def test_a_server_that_falls_silent(watch: Watch, database: str, postgres: Serve
         time.sleep(0.2)  # a connection is being made, and nobody answers
         began = time.monotonic()
         watch.engine.stop()
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < 30
     finally:
         postgres.resume()
     deadline = time.monotonic() + 20
@@ -264,6 +271,7 @@ def test_a_server_that_falls_silent(watch: Watch, database: str, postgres: Serve
         time.sleep(0.01)
 
 
+@pytest.mark.usefixtures("patient")
 def test_the_first_look_does_not_wait_for_a_silent_server(watch: Watch, database: str, postgres: Server) -> None:
     """Everything else is there at once, and so is the end."""
     job(watch, f"{database}#nightly")
@@ -272,16 +280,17 @@ def test_the_first_look_does_not_wait_for_a_silent_server(watch: Watch, database
     try:
         began = time.monotonic()
         watch.start()
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 30
         assert watch.states() == {"near": "IDLE", "nightly": "UNREADABLE"}
         assert watch.engine is not None
         began = time.monotonic()
         watch.engine.stop()
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < 30
     finally:
         postgres.resume()
 
 
+@pytest.mark.usefixtures("patient")
 def test_one_look_waits_for_a_silent_server_only_so_long(
     watch: Watch, database: str, postgres: Server, tmp_path: Path
 ) -> None:
@@ -295,7 +304,7 @@ def test_one_look_waits_for_a_silent_server_only_so_long(
     try:
         began = time.monotonic()
         snapshot = gather()
-        assert time.monotonic() - began < 8
+        assert time.monotonic() - began < 30
     finally:
         postgres.resume()
     states = {name: status.state.value for name, status in snapshot.jobs.items()}
