@@ -6,8 +6,9 @@ import threading
 
 from lockcore._errors import LeaseLost, LockHeld
 from lockcore._lease import address as _address
+from lockcore._lease import here
 from lockcore._lease.store import LeaseStore
-from lockcore._lease.taker import Taker
+from lockcore._lease.taker import PATIENCE, Taker
 from lockcore._lease.term import EARLY, Terms
 from lockcore._lease.values import HEARTBEAT, TTL, LeaseInfo
 
@@ -76,6 +77,7 @@ class Lease:
             on_signal=release_on_signal,
             wrapped=wrapped,
         )
+        self._forgone: list[Forgone] = []
 
     @property
     def held(self) -> bool:
@@ -122,7 +124,12 @@ class Lease:
         return self
 
     def release(self) -> None:
-        """Let the lease go. Harmless when it is not held, when it is lost, and in a forked child."""
+        """Let the lease go. Harmless when it is not held, when it is lost, and in a forked child.
+
+        A coroutine that was cancelled while it took the lease has it no longer after this, either.
+        """
+        while self._forgone:
+            self._forgone.pop().wait()
         self._taker.release()
 
     def heartbeat(self) -> None:
@@ -203,18 +210,29 @@ class Lease:
         """The same as `acquire`, for a coroutine. One that is cancelled takes nothing."""
         import asyncio
 
-        given_up = threading.Event()
-        taking = asyncio.get_running_loop().run_in_executor(None, self._acquire, wait, given_up)
+        given_up, over = threading.Event(), threading.Event()
+        taking = asyncio.get_running_loop().run_in_executor(None, self._acquire_beside, wait, given_up, over)
         try:
             await asyncio.shield(taking)
         except asyncio.CancelledError:
             given_up.set()
+            self._forgone = [*(one for one in self._forgone if not one.is_over), Forgone(over)]
             taking.add_done_callback(self._forgo)
             raise
         return self
 
+    def _acquire_beside(self, wait: float | None, given_up: threading.Event, over: threading.Event) -> Held:
+        """On a thread. What was taken for nobody is given back here: the event loop may have ended by then."""
+        try:
+            held = self._acquire(wait, given_up)
+            if given_up.is_set():
+                self._taker.let_go(held)
+            return held
+        finally:
+            over.set()
+
     def _forgo(self, taking: asyncio.Future[Held]) -> None:
-        """It was taken for somebody who does not want it any more. Called by the event loop, which may not wait."""
+        """It was taken in the moment before nobody wanted it any more. Called by the event loop, which may not wait."""
         if not taking.cancelled() and taking.exception() is None:
             threading.Thread(target=self._taker.let_go, args=(taking.result(),), daemon=True).start()
 
@@ -227,6 +245,26 @@ class Lease:
 
     def __repr__(self) -> str:
         return f"<Lease {self.address.shown!r} {'held' if self.held else 'not held'}>"
+
+
+class Forgone:
+    """A taking that nobody wants any more, on its thread."""
+
+    __slots__ = ("_over", "_pid")
+
+    def __init__(self, over: threading.Event) -> None:
+        self._over = over
+        self._pid = here.pid()
+
+    @property
+    def is_over(self) -> bool:
+        """A forked child has none of its parent's threads."""
+        return self._over.is_set() or self._pid != here.pid()
+
+    def wait(self) -> None:
+        """Until it is over, which it soon is where the database answers."""
+        if not self.is_over:
+            self._over.wait(PATIENCE)
 
 
 def _seconds(what: str, given: float | None, otherwise: float | None, usual: float) -> float:

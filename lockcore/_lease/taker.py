@@ -163,6 +163,8 @@ class Taker:
                 while True:
                     failure = None
                     taken: Held | LeaseInfo | None = None
+                    if given_up is not None and given_up.is_set():
+                        return LeaseInfo(self._name, 0, self._terms.ttl)
                     try:
                         taken = self._take_if_free()
                         failures = 0
@@ -171,7 +173,7 @@ class Taker:
                     if isinstance(taken, Held):
                         return taken
                     left = NET if until is None else until - time.monotonic()
-                    if left <= 0 or (given_up is not None and given_up.is_set()):
+                    if left <= 0:
                         if failure is not None:
                             raise failure
                         return taken or LeaseInfo(self._name, 0, self._terms.ttl)

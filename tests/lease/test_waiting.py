@@ -141,6 +141,72 @@ def test_a_coroutine_that_is_cancelled_in_the_moment_of_taking_gives_it_back(
     assert not lease.held
 
 
+def test_who_lets_go_after_a_cancelled_taking_has_nothing_of_it_left(
+    open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process may end right after that, and nobody would be left to give it back."""
+    store, looker = open_store(), open_store()
+    taking, go_on = threading.Event(), threading.Event()
+    take = store.backend.take
+
+    def slow(*words: object) -> object:
+        answer = take(*words)  # type: ignore[arg-type]
+        taking.set()
+        go_on.wait(30)
+        return answer
+
+    monkeypatch.setattr(store.backend, "take", slow)
+    lease = store.lease("job")
+
+    async def cancelled() -> None:
+        task = asyncio.create_task(lease.acquire_async(wait=30))
+        await asyncio.to_thread(taking.wait, 30)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        asyncio.get_running_loop().call_later(0.2, go_on.set)
+        await asyncio.to_thread(lease.release)
+        info = looker.info("job")
+        assert info is not None
+        assert info.holder is None
+
+    asyncio.run(cancelled())
+
+
+def test_a_cancelled_coroutine_that_waits_does_not_take_it_later(
+    open_store: OpenStore, actors: Actors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is free in the very moment: not even for a moment."""
+    actor = actors()
+    actor.take()
+    store = open_store()
+    taken: list[object] = []
+    take, waits, go_on = store.backend.take, threading.Event(), threading.Event()
+    monkeypatch.setattr(store.backend, "take", lambda *words: taken.append(words) or take(*words))  # type: ignore[func-returns-value]
+    wait = taker._wait
+
+    def slow(*words: object) -> None:
+        waits.set()
+        go_on.wait(30)
+        wait(*words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(taker, "_wait", slow)
+    lease = store.lease("job")
+
+    async def cancelled() -> None:
+        task = asyncio.create_task(lease.acquire_async(wait=None))
+        await asyncio.to_thread(waits.wait, 30)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        actor("lease.release()")
+        go_on.set()
+        await asyncio.to_thread(lease.release)
+
+    asyncio.run(cancelled())
+    assert taken == []
+
+
 def test_a_cancelled_coroutine_does_not_take_it_from_the_next(open_store: OpenStore, actors: Actors) -> None:
     """The same object is used again while the thread of the cancelled one is still at it."""
     actor = actors()
