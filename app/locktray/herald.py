@@ -70,6 +70,8 @@ class Herald(QObject):
         self._beside = Beside("locktray-notices")
         self._notifier: Notifier | None = None
         self._before: Snapshot | None = None
+        self._first: Snapshot | None = None
+        """Of the first watch ever, which has nothing to catch up with."""
         self._watch = 0
         self._events: Mapping[str, bool] = {}
         self._tables: dict[str, Mapping[str, bool]] = {}
@@ -82,6 +84,7 @@ class Herald(QObject):
         """A watch begins; what an earlier one told is known."""
         self._watch += 1
         self._notifier, self._before = None, snapshot
+        self._first = snapshot if past.until is None and not sampling else None
         self._tables.clear()
         watch = self._watch
         since = None if sampling else past.until
@@ -128,8 +131,13 @@ class Herald(QObject):
         self.asked.emit(button, notice)
 
     def past(self) -> Past | None:
-        """What the next Locktray should know; None while that is not known itself."""
-        return None if self._notifier is None else self._notifier.past(time.time())
+        """What the next Locktray should know; None while that is what this one was told itself."""
+        if self._notifier is not None:
+            return self._notifier.past(time.time())
+        if self._first is None:
+            return None
+        notifier, _ = Notifier.begin(self._first, (), Past(), self._first.at, self._wishes())
+        return notifier.past(self._first.at)
 
     def close(self) -> None:
         self._clock.stop()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from lockcore._derive import JobState
 from lockcore._paths import home as home_now
 from locktray.forms import Forms
 from locktray.herald import Herald
@@ -22,7 +23,7 @@ from locktray.present.quiet import LOUD
 from locktray.registering import Refused, in_home, read_settings, save, settle
 from locktray.watching import Watching
 from locktray.windows import Windows
-from tests.present.jobs import snapshot
+from tests.present.jobs import job, snapshot
 
 SLOW = 30_000
 
@@ -96,6 +97,23 @@ def test_a_changed_setting_counts_for_the_next_notice(home: Path, qtbot: QtBot) 
     settle({("notify", "crash"): False})
     herald.read_again()
     qtbot.waitUntil(lambda: not herald._wishes().wants("x", Kind.CRASH, 0.0))
+    herald.close()
+
+
+def test_a_first_watch_that_ends_at_once_leaves_when_it_was(home: Path) -> None:
+    """Before anything was read for notices: the next one tells what happened since."""
+    seen = snapshot(job("a", JobState.STALE))
+    herald = Herald(Silent(), lambda: LOUD, frozenset)
+    assert herald.past() is None
+    herald.begin(seen, Past(), sampling=False)
+    past = herald.past()
+    assert past is not None
+    assert past.until == seen.at
+    assert {name for name, _ in past.known} == {"a"}
+    herald.begin(seen, Past(seen.at - 60), sampling=False)
+    assert herald.past() is None
+    herald.begin(seen, Past(), sampling=True)
+    assert herald.past() is None
     herald.close()
 
 
