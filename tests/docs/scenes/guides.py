@@ -74,11 +74,14 @@ def one_runs(place: Place) -> None:
 
 
 PYTHON = """
-import os, signal, threading
+import os, signal, threading, time
 def sync(): pass
 async def work(): pass
 def finish(): pass
-def check(): threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
+def ask_to_stop():
+    while getattr(signal.getsignal(signal.SIGTERM), "__name__", "") != "wake": time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGTERM)
+def check(): threading.Thread(target=ask_to_stop).start()
 """
 
 LEASE = """
