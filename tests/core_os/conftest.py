@@ -69,7 +69,7 @@ class Child:
 
     def end(self) -> int:
         """Wait until it has ended; its exit status, negative for a signal."""
-        return self.process.wait(30)
+        return self.process.wait(60)
 
     def clear(self) -> None:
         """End it if need be, and close the pipes."""

@@ -370,7 +370,7 @@ def test_what_may_have_arrived_is_not_sent_again(home: Home, inbox: Inbox, start
     inbox.open.clear()
     patient = "from lockcore._notify import receivers\n    receivers.ANSWERS_WITHIN = 0.3\n    sender.PAUSES"
     assert start(IMPATIENT.replace("sender.PAUSES", patient), home.ran("failed")).line() == "done"
-    assert inbox.asked.acquire(timeout=1)
+    assert inbox.asked.acquire(timeout=50)
     assert not inbox.asked.acquire(blocking=False)
     assert home.states() == ["failed"]
     assert "which does not answer or refuses." in home.log()

@@ -116,7 +116,7 @@ def actors(url: str, start: Start) -> Actors:
     return lambda: Actor(start(ACTOR, url))
 
 
-def until(condition: Callable[[], object], what: str, seconds: float = 30.0) -> None:
+def until(condition: Callable[[], object], what: str, seconds: float = 60.0) -> None:
     """Wait for it."""
     deadline = time.monotonic() + seconds
     while not condition():

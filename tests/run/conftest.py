@@ -26,7 +26,7 @@ def is_alive(pid: int) -> bool:
     return content.rpartition(")")[2].split()[0] not in ("Z", "X")
 
 
-def until(condition: Callable[[], object], what: str, seconds: float = 30.0) -> None:
+def until(condition: Callable[[], object], what: str, seconds: float = 60.0) -> None:
     """Wait for something that must happen."""
     deadline = time.monotonic() + seconds
     while not condition():

@@ -88,7 +88,7 @@ class Pty:
     def frame(self, beginning: bytes) -> bytes:
         """What is drawn next and has this in it, from there to its end."""
         start = len(self.written)
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while True:
             self.read()
             found, begun, rest = self.written[start:].partition(beginning)
@@ -103,7 +103,7 @@ class Pty:
         self.read()
         return screen_of(self.written, self.columns, self.lines)
 
-    def until(self, condition: Callable[[list[str]], object], what: str, seconds: float = 20.0) -> list[str]:
+    def until(self, condition: Callable[[list[str]], object], what: str, seconds: float = 60.0) -> list[str]:
         """Wait for something on the screen."""
         deadline = time.monotonic() + seconds
         while not condition(screen := self.screen()):
@@ -122,7 +122,7 @@ class Pty:
 
     def ends(self) -> int:
         """Wait for its end, and give its exit code."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while self.process.poll() is None:
             self.read()
             assert time.monotonic() < deadline, "it goes on"

@@ -90,7 +90,7 @@ def test_a_run_that_had_to_wait_hears_its_signals(lockcore: Lockcore, seconds: f
     until(lambda: len(os.listdir(f"/proc/{waiting.pid}/task")) == 2, "it waits, with a thread that watches the time")
     first.communicate("\n", timeout=30)
     pid_from(waiting)
-    assert waiting.wait(20) == 7
+    assert waiting.wait(60) == 7
     holder = lockcore.begin("run", "job", "--", PYTHON, "-c", TELL_AND_WAIT)
     pid_from(holder)
     stopped = lockcore.begin("run", "--wait", "60", "job", "--", "sleep", "300")
@@ -98,7 +98,7 @@ def test_a_run_that_had_to_wait_hears_its_signals(lockcore: Lockcore, seconds: f
     holder.communicate("\n", timeout=30)
     until(lambda: len(lockcore.rows("1", "outcome IS NULL")) == 1, "it runs")
     stopped.send_signal(signal.SIGTERM)
-    assert stopped.wait(20) == 128 + signal.SIGTERM
+    assert stopped.wait(60) == 128 + signal.SIGTERM
 
 
 @pytest.mark.parametrize("format", ["json", "pid"])
@@ -161,8 +161,8 @@ def test_one_of_a_hundred_at_once_runs(lockcore: Lockcore) -> None:
     ran = lockcore.home.parent / "ran"
     code = f"import os, sys; os.close(os.open({str(ran)!r}, os.O_CREAT | os.O_EXCL)); sys.stdin.readline()"
     processes = [lockcore.begin("run", "job", "--", PYTHON, "-c", code) for _ in range(100)]
-    until(ran.exists, "one of them runs", 60)
-    until(lambda: sum(process.poll() is not None for process in processes) == 99, "the others have ended", 60)
+    until(ran.exists, "one of them runs", 100)
+    until(lambda: sum(process.poll() is not None for process in processes) == 99, "the others have ended", 100)
     (winner,) = (process for process in processes if process.poll() is None)
     refused = [process for process in processes if process is not winner]
     assert {process.returncode for process in refused} == {1}

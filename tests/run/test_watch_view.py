@@ -99,7 +99,7 @@ def test_it_ends_with_its_terminal(lockcore: Lockcore, view: View) -> None:
     os.close(pty.slave)
     os.close(pty.master)
     pty.master, pty.slave = os.open(os.devnull, os.O_RDWR), os.open(os.devnull, os.O_RDWR)
-    assert pty.process.wait(10) == 129
+    assert pty.process.wait(60) == 129
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell with job control")
@@ -409,7 +409,7 @@ def test_a_line_of_json_for_each_flip(lockcore: Lockcore, pipe: Callable[..., Pi
     flip = json.loads(reader.line())
     assert (flip["job"], flip["from"], flip["to"], flip["status"]["name"]) == ("sync", "IDLE", "FAILED", "sync")
     reader.process.send_signal(signal.SIGINT)
-    assert reader.process.wait(10) == 130
+    assert reader.process.wait(60) == 130
 
 
 def test_a_plain_line_for_each_flip(lockcore: Lockcore, pipe: Callable[..., Pipe]) -> None:
@@ -431,7 +431,7 @@ def test_a_reader_that_goes_away_ends_it(lockcore: Lockcore, pipe: Callable[...,
     reader.line()
     assert reader.process.stdout is not None
     reader.process.stdout.close()
-    assert reader.process.wait(10) == 1
+    assert reader.process.wait(60) == 1
     assert reader.process.stderr is not None
     assert reader.process.stderr.read() == ""
     reader.process.stdout = None
@@ -441,7 +441,7 @@ def test_wrong_usage(lockcore: Lockcore, pipe: Callable[..., Pipe]) -> None:
     """--check looks once; a job that is not there is named."""
     assert lockcore("status", "--watch", "--check").returncode == 2
     reader = pipe("nothing-such")
-    assert reader.process.wait(20) == 1
+    assert reader.process.wait(60) == 1
     assert reader.process.stderr is not None
     assert "nothing-such" in reader.process.stderr.read()
 

@@ -134,7 +134,7 @@ class Watch:
         status = self.now.jobs.get(name)
         return None if status is None else status.state.value
 
-    def until(self, condition: Callable[[], object], what: str, seconds: float = 20.0) -> None:
+    def until(self, condition: Callable[[], object], what: str, seconds: float = 60.0) -> None:
         """Wait for something that the engine must tell."""
         with self._told:
             assert self._told.wait_for(condition, seconds), f"never happened: {what}; now {self.states()}"
@@ -161,7 +161,7 @@ class Watch:
 
     def recorded(self, condition: Callable[[list[Run]], object], what: str) -> list[Run]:
         """Wait for what must come to stand in the history."""
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while not condition(runs := self.runs()):
             assert time.monotonic() < deadline, f"never stood in the history: {what}"
             time.sleep(0.01)

@@ -37,7 +37,7 @@ class Ear:
         self._folders = folders
         self.heard = Changes()
 
-    def until(self, condition: Callable[[Changes], object], seconds: float = 10.0) -> Changes:
+    def until(self, condition: Callable[[Changes], object], seconds: float = 60.0) -> Changes:
         deadline = time.monotonic() + seconds
         while not condition(self.heard):
             left = deadline - time.monotonic()
