@@ -89,8 +89,10 @@ def test_a_machine_that_is_gone(lockcore: Lockcore, machine: Machine, url: str) 
     lockcore("add", "nightly", "--lock", url, "--", "true")
     machine.begin("run", "--lock", url, "nightly", "--", "sleep", "60")
     until(lambda: holder_host(url) == "far", "the other machine has it")
+    gone = time.monotonic()
     machine.host.close()
-    assert job(lockcore)["state"] == "ELSEWHERE"
+    state = job(lockcore)["state"]
+    assert state == "ELSEWHERE" or time.monotonic() - gone > TTL / 2  # a busy machine may look too late for that
     until(lambda: job(lockcore)["state"] == "STALE", "it is stale")
     with open_lease_store(url) as store:
         info = store.info()
