@@ -330,12 +330,12 @@ def test_the_history_has_every_run(links: Links, lockcore: Lockcore) -> None:
 
 def test_a_naive_peer_is_kept_out_whatever_the_age(links: Links, lockcore: Lockcore, peer: Start, user: str) -> None:
     """The description's own algorithm goes by the file's age: it is renewed for as long as we run."""
-    words = ["--lock", links.lock, "--format", "pid", "--max-age", "2s", "links", "--", "sleep", "300"]
+    words = ["--lock", links.lock, "--format", "pid", "--max-age", "8s", "links", "--", "sleep", "300"]
     lockcore.begin("run", *words)
     until(links.lock.exists, "it has its lock")
     os.utime(links.lock, (0, 0))
     until(lambda: links.lock.stat().st_mtime > 0, "the file is renewed")
-    second = peer("young_file", links.lock, 2, user=user)
+    second = peer("young_file", links.lock, 8, user=user)
     assert second.end() == 0
     assert lockcore("stop", links.lock).returncode == 0
     assert second.lines == ["refused"]
