@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -102,8 +103,8 @@ class Herald(QObject):
             return
         about = [flip.after for flip in flips if flip.after is not None] + [run.status for run in runs if run.status]
         names = {status.name for status in about if status.registered}
-        watch = self._watch
-        self._beside.ask(lambda: _tables(names), lambda tables: self._heard(watch, flips, runs, tables))
+        watch, wishes = self._watch, self._wishes()  # who is not to be disturbed now, is not disturbed a moment later
+        self._beside.ask(lambda: _tables(names), lambda tables: self._heard(watch, flips, runs, tables, wishes))
 
     def read_again(self) -> None:
         """The settings have changed."""
@@ -152,14 +153,16 @@ class Herald(QObject):
         self._notifier, notices = Notifier.begin(snapshot, runs, past, time.time(), self._wishes())
         self._show(notices)
 
-    def _heard(self, watch: int, flips: tuple[Flip, ...], runs: tuple[JobRun, ...], tables: Tables) -> None:
+    def _heard(
+        self, watch: int, flips: tuple[Flip, ...], runs: tuple[JobRun, ...], tables: Tables, wishes: Wishes
+    ) -> None:
         if watch == self._watch:
             self._tables.update(tables)
-            self._step(flips, runs)
+            self._step(flips, runs, replace(self._wishes(), quiet=wishes.quiet, busy=wishes.busy))
 
-    def _step(self, flips: Iterable[Flip], runs: Iterable[JobRun]) -> None:
+    def _step(self, flips: Iterable[Flip], runs: Iterable[JobRun], wishes: Wishes | None = None) -> None:
         if self._notifier is not None:
-            self._notifier, notices = self._notifier.step(flips, time.time(), self._wishes(), runs)
+            self._notifier, notices = self._notifier.step(flips, time.time(), wishes or self._wishes(), runs)
             self._show(notices)
 
     def _show(self, notices: Iterable[Notice]) -> None:

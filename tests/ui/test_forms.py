@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,11 +20,11 @@ from locktray.present import settings
 from locktray.present.digest import Past
 from locktray.present.incidents import Kind
 from locktray.present.job_draft import JobDraft
-from locktray.present.quiet import LOUD
+from locktray.present.quiet import LOUD, Quiet
 from locktray.registering import Refused, in_home, read_settings, save, settle
 from locktray.watching import Watching
 from locktray.windows import Windows
-from tests.present.jobs import job, snapshot
+from tests.present.jobs import flip, job, snapshot
 
 SLOW = 30_000
 
@@ -97,6 +98,29 @@ def test_a_changed_setting_counts_for_the_next_notice(home: Path, qtbot: QtBot) 
     settle({("notify", "crash"): False})
     herald.read_again()
     qtbot.waitUntil(lambda: not herald._wishes().wants("x", Kind.CRASH, 0.0))
+    herald.close()
+
+
+def test_what_happens_in_a_pause_is_not_told_after_it(home: Path, qtbot: QtBot) -> None:
+    """However soon after it the pause ends; and what is being stopped by us is no news once it is stopped."""
+    told: list[str] = []
+
+    class Loud(Silent):
+        def show(self, key: str, title: str, *_: object, **__: object) -> None:
+            told.append(title)
+
+    quiet, busy = [Quiet(time.time() + 3600)], [frozenset[str]()]
+    herald = Herald(Loud(), lambda: quiet[0], lambda: busy[0])
+    running = [job(name, pid=1) for name in ("a", "b", "c")]
+    stale = [job(name, JobState.STALE, pid=1) for name in ("a", "b", "c")]
+    herald.begin(snapshot(*running), Past(), sampling=False)
+    herald.hear(snapshot(stale[0], *running[1:]), (flip(running[0], stale[0]),))
+    quiet[0], busy[0] = LOUD, frozenset({"b"})
+    herald.hear(snapshot(*stale[:2], running[2]), (flip(running[1], stale[1]),))
+    busy[0] = frozenset()
+    herald.hear(snapshot(*stale), (flip(running[2], stale[2]),))
+    qtbot.waitUntil(lambda: "c crashed" in told)
+    assert told == ["c crashed"]
     herald.close()
 
 
