@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from lockcore import Lease, LeaseStore, LockHeld, StoreFailed, open_lease_store
-from lockcore._lease import postgres_link
+from lockcore._lease import postgres_link, taker
 from lockcore._lease.values import Beat, Grant
 from tests.core_os.conftest import Start
 from tests.lease.conftest import ACTOR, Actor, until
@@ -286,17 +286,20 @@ def test_who_listens_hears_of_one_lease(store: LeaseStore, other: LeaseStore, po
     assert other.backend.told("another") > told["another"]
 
 
-def test_one_waits_while_another_thread_listens(store: LeaseStore, other: LeaseStore) -> None:
+def test_one_waits_while_another_thread_listens(
+    store: LeaseStore, other: LeaseStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Both read from the same connection: whoever reads first tells the other."""
+    monkeypatch.setattr(taker, "NET", 600.0)  # nobody looks without having been told
     mine = store.lease("mine", ttl=600, heartbeat=60).acquire()  # whose heart listens
     for _ in range(20):
         theirs = other.lease("theirs", ttl=600).acquire()
         lease = store.lease("theirs", ttl=600)
-        waiting = threading.Thread(target=lease.acquire, args=(4,))
+        waiting = threading.Thread(target=lease.acquire, args=(60,))
         waiting.start()
         time.sleep(0.02)
         theirs.release()
-        waiting.join(3.5)
+        waiting.join(50)
         assert lease.held
         lease.release()
     mine.release()
