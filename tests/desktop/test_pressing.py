@@ -61,6 +61,13 @@ def gone(job: Job) -> None:
             break
 
 
+def ended(pid: int) -> None:
+    """It lets its lock go a moment before it is gone itself."""
+    for _ in Patience("the holder ends"):
+        if not is_alive(pid):
+            break
+
+
 def kept(desktop: Desktop) -> dict[str, object]:
     """What Locktray remembers."""
     try:
@@ -120,7 +127,7 @@ def test_stop(locktray: Locktray, nightly: Job) -> None:
     pid = nightly.taken()
     locktray.choose("nightly", "Stop")
     locktray.tells("Nothing is running, 1 job is idle")
-    assert not is_alive(pid)
+    ended(pid)
     assert nightly.pid is None
 
 
@@ -206,9 +213,7 @@ def test_force_clean_of_a_live_holder_stops_it_first(locktray: Locktray, nightly
     assert is_alive(pid)
     page.press("Stop and clean")
     gone(nightly)
-    for _ in Patience("the holder ends"):
-        if not is_alive(pid):
-            break
+    ended(pid)
     page.close()
 
 
