@@ -13,9 +13,10 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.core_os.conftest import tmp_path
 from tests.run.conftest import Lockcore, is_alive, lockcore, until, usual_signals
 
-__all__ = ["EXAMPLES", "ROOT", "Lockcore", "Program", "Start", "is_alive", "lockcore", "until"]
+__all__ = ["EXAMPLES", "ROOT", "Lockcore", "Program", "Start", "is_alive", "lockcore", "tmp_path", "until"]
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -147,11 +148,8 @@ def peer() -> Iterator[Start]:
 
 
 @pytest.fixture(params=["me", pytest.param("nobody", marks=needs_root)])
-def user(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def user(request: pytest.FixtureRequest) -> str:
     """Who the peer is: the same user, or another one, who may enter the test's folder."""
-    for part in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
-        if part.stat().st_uid == os.getuid() and part.name.startswith(("pytest", "test")):
-            part.chmod(0o755)
     return "" if request.param == "me" else str(request.param)
 
 
