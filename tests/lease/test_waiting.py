@@ -6,6 +6,7 @@ import asyncio
 import signal
 import threading
 import time
+from collections.abc import Coroutine
 
 import pytest
 
@@ -113,6 +114,15 @@ def test_a_coroutine_that_is_cancelled_takes_nothing(open_store: OpenStore, acto
     assert info.holder is None
 
 
+async def cancelled_once(begun: threading.Event, coroutine: Coroutine[object, object, object]) -> None:
+    """Cancel it as soon as it has come so far."""
+    task = asyncio.create_task(coroutine)
+    await asyncio.to_thread(begun.wait, 30)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
 def test_a_coroutine_that_is_cancelled_in_the_moment_of_taking_gives_it_back(
     open_store: OpenStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,11 +139,7 @@ def test_a_coroutine_that_is_cancelled_in_the_moment_of_taking_gives_it_back(
     lease = store.lease("job")
 
     async def cancelled() -> None:
-        task = asyncio.create_task(lease.acquire_async(wait=30))
-        await asyncio.to_thread(taking.wait, 30)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+        await cancelled_once(taking, lease.acquire_async(wait=30))
         go_on.set()
 
     asyncio.run(cancelled())
@@ -159,11 +165,7 @@ def test_who_lets_go_after_a_cancelled_taking_has_nothing_of_it_left(
     lease = store.lease("job")
 
     async def cancelled() -> None:
-        task = asyncio.create_task(lease.acquire_async(wait=30))
-        await asyncio.to_thread(taking.wait, 30)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+        await cancelled_once(taking, lease.acquire_async(wait=30))
         asyncio.get_running_loop().call_later(0.2, go_on.set)
         await asyncio.to_thread(lease.release)
         info = looker.info("job")
@@ -194,11 +196,7 @@ def test_a_cancelled_coroutine_that_waits_does_not_take_it_later(
     lease = store.lease("job")
 
     async def cancelled() -> None:
-        task = asyncio.create_task(lease.acquire_async(wait=None))
-        await asyncio.to_thread(waits.wait, 30)
-        task.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await task
+        await cancelled_once(waits, lease.acquire_async(wait=None))
         actor("lease.release()")
         go_on.set()
         await asyncio.to_thread(lease.release)
