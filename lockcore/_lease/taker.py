@@ -25,7 +25,10 @@ NET = 5.0
 """Seconds after which somebody who waits looks again, whatever he has heard."""
 
 BACK_OFF = (0.1, 0.25, 0.5, 1.0)
-"""Seconds between tries of somebody who waits while the database can't be reached."""
+"""Seconds between tries of somebody who waits while the database can't be reached, for a long TTL."""
+
+PART = 0.25
+"""How much of the TTL: this time comes on top of that of a holder who died meanwhile."""
 
 SLICE = 0.25
 """Seconds after which somebody who waits for a coroutine sees whether it was cancelled."""
@@ -178,7 +181,8 @@ class Taker:
                             raise failure
                         return taken or LeaseInfo(self._name, 0, self._terms.ttl)
                     if taken is None:
-                        time.sleep(min(left, BACK_OFF[min(failures, len(BACK_OFF)) - 1]))
+                        pause = BACK_OFF[min(failures, len(BACK_OFF)) - 1]
+                        time.sleep(min(left, pause, PART * self._terms.ttl))
                     else:
                         _wait(changes, max(0.0, min(left, NET, taken.left + 0.001)), given_up)
         finally:

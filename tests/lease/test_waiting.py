@@ -7,10 +7,12 @@ import signal
 import threading
 import time
 from collections.abc import Coroutine
+from types import SimpleNamespace
 
 import pytest
 
 from lockcore import LockHeld
+from lockcore._errors import StoreFailed
 from lockcore._lease import taker
 from tests.lease.conftest import Actors, OpenStore, until
 
@@ -94,6 +96,26 @@ def test_all_who_wait_get_it_in_turn(actors: Actors, open_store: OpenStore) -> N
     answers = [actor.answer() for actor in others]
     assert len({answer[1] for answer in answers}) == 5
     assert all(answer[1] == answer[4] for answer in answers)
+
+
+@pytest.mark.parametrize(("ttl", "longest"), [(1, 0.25), (60, 1.0)])
+def test_who_waits_for_a_short_lease_tries_a_failing_store_more_often(
+    open_store: OpenStore, monkeypatch: pytest.MonkeyPatch, ttl: float, longest: float
+) -> None:
+    """A pause may come on top of the TTL of somebody who died meanwhile, so it is a part of that at most."""
+    store = open_store()
+    info, pauses = store.backend.info, list[float]()
+
+    def failing(name: str) -> object:
+        if len(pauses) < 6:
+            raise StoreFailed("leases", "not now")
+        return info(name)
+
+    monkeypatch.setattr(store.backend, "info", failing)
+    monkeypatch.setattr(taker, "time", SimpleNamespace(monotonic=time.monotonic, sleep=pauses.append))
+    with store.lease("job", ttl=ttl, heartbeat=ttl / 6).acquire(wait=300):
+        assert len(pauses) == 6
+        assert max(pauses) == longest
 
 
 async def wait_a_little(lease: object) -> None:
