@@ -128,13 +128,6 @@ class JobsTable(QTableView):
         self.viewport().update()
         self.heads.update()
 
-    def _use_own_viewport(self) -> None:
-        """Like Qt's, but made here: PySide knows it, and need not make all types of widgets to hand it over."""
-        viewport = QWidget()
-        viewport.setBackgroundRole(QPalette.ColorRole.Base)
-        viewport.setAutoFillBackground(True)
-        self.setViewport(viewport)
-
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         self.turned.emit()
@@ -185,6 +178,13 @@ class JobsTable(QTableView):
                 if strip.row == current and strip.status is not None:
                     painter.fillRect(0, strip.top, FOCUS, self.looks.row_height - 1, self.looks.accent)
         painter.end()
+
+    def _use_own_viewport(self) -> None:
+        """Like Qt's, but made here: PySide knows it, and need not make all types of widgets to hand it over."""
+        viewport = QWidget()
+        viewport.setBackgroundRole(QPalette.ColorRole.Base)
+        viewport.setAutoFillBackground(True)
+        self.setViewport(viewport)
 
     def _strips(self, top: int, bottom: int) -> list[Strip]:
         first, last = self.rowAt(top), self.rowAt(bottom)
