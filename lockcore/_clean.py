@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import time
-from dataclasses import dataclass
 
 from lockcore import _quarantine
 from lockcore._errors import LockError
@@ -29,6 +28,7 @@ from lockcore._system import files, system
 from lockcore._takeover import finish
 from lockcore._takeover import remove as remove_public
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._values import Guard, Report, Verdict
 from lockcore._wording import headline, named
 
@@ -38,7 +38,7 @@ READS = 5
 _DATA = (".wal", "-wal", "-shm", "-journal", ".db", ".duckdb", ".sqlite", ".sqlite3")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Shown:
     """What a person was shown: the report, and the very file that it is about, or where its lease is."""
 

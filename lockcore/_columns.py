@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lockcore._cells import padded, width
 from lockcore._row import Row, holder_of
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._watch.status import JobStatus
 
 GAP = 2
@@ -21,7 +22,7 @@ _ENOUGH, _PLENTY = 20, 30  # columns in which a few words can be said, and those
 _SHORT_NAME, _NARROW_NAME, _SHORTEST_NAME = 20, 12, 8
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Columns:
     """How wide each column is; one that is 0 wide is left out."""
 

@@ -6,7 +6,7 @@ data: it is reported, and never removed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from lockcore._value import value
 
 ENDINGS = (".wal", "-wal", "-shm", "-journal")
 """How the files are called that a database leaves beside itself while it is open, or after a crash."""
@@ -14,7 +14,7 @@ ENDINGS = (".wal", "-wal", "-shm", "-journal")
 _LOCK_ENDINGS = (".pid", ".lock")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opener:
     """A process that has the file open.
 
@@ -27,7 +27,7 @@ class Opener:
     taker: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Openers:
     """Those who could be seen. `hidden` is how many processes this user may not look at."""
 
@@ -35,7 +35,7 @@ class Openers:
     hidden: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Companion:
     """A file with data beside a lock. `database` is whose it is, if its name and what lies there tell."""
 
@@ -49,7 +49,7 @@ class Companion:
         return self.database is not None and self.size > 0 and not self.path.endswith("-shm")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Database:
     """A database that a lock guards, and who has it open."""
 
@@ -57,7 +57,7 @@ class Database:
     openers: Openers = Openers()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Company:
     """All of it around one lock."""
 

@@ -25,11 +25,11 @@ after some work is what the sign is for. Who wants it to rest switches it off.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._said import counted, said
 from lockcore._text import age, moment
+from lockcore._value import value
 from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.facts import NOTHING, Facts, ending, is_at_rest, is_held, passes, strays
 
@@ -181,7 +181,7 @@ def _at_rest(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
     yield JobState.IDLE, "" if ended is None or badly else ended.sentence
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Limit:
     """A limit that applies, and the seconds that count against it."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from io import BufferedReader
 from typing import cast
@@ -14,6 +13,7 @@ from lockcore._history import History, HistoryFailed
 from lockcore._plain_lines import plain_line, plain_lines
 from lockcore._run_log import may_be_written, open_log
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._watch.facts import LastRun
 from lockcore._watch.reading import as_value
 
@@ -41,7 +41,7 @@ class Missing(Enum):
     UNREADABLE = "it can't be read"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NoLog:
     """There is nothing to show; `run` is whose log it would be, `detail` what the system says about it."""
 
@@ -50,7 +50,7 @@ class NoLog:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Part:
     """Some lines of a log. `rest` is what stands behind them without an end yet, and is told again when it grows.
 

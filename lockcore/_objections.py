@@ -5,11 +5,11 @@ Terminal, tray and window ask here, so that they never disagree.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._said import said
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._values import Format, Verdict
 from lockcore._watch.facts import is_held
 from lockcore._watch.status import JobStatus
@@ -25,7 +25,7 @@ class Kind(Enum):
     LOG = "log"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Objection:
     """Why not, in one sentence, and what would help instead: each surface has its own words for that."""
 

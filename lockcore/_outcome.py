@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 
 class Effect(Enum):
@@ -17,7 +18,7 @@ class Effect(Enum):
     FAILED = "FAILED"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """`sentence` says it in one line; `advice` is what helps next, if anything does.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 
 class Kind(Enum):
@@ -27,7 +28,7 @@ _KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Value:
     """A value on the command line: of an option, or a word by itself.
 
@@ -47,7 +48,7 @@ class Value:
         return self.rest or Kind.COMMAND in self.kinds
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option:
     """An option; without a value it is a switch."""
 
@@ -59,7 +60,7 @@ class Option:
     """Whether nothing else counts once it is given, as with --help."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Word:
     """A word that is no option."""
 
@@ -67,7 +68,7 @@ class Word:
     help: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Command:
     """A command, or the whole program. `path` is how it is called: `("lockcore", "watch-dir", "add")`."""
 

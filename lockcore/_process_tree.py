@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from lockcore._value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProcessSeen:
     """One process. What could not be seen of it is None.
 
@@ -24,7 +24,7 @@ class ProcessSeen:
     children: tuple[ProcessSeen, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Company:
     """Who has a job's lock, and who else belongs to the job.
 

@@ -6,12 +6,12 @@ The plain table and the live view show the same row. Whatever strangers wrote is
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from lockcore._derive import WORST_FIRST, JobState, needs_attention
 from lockcore._knows import knows, outcome_word
 from lockcore._said import joined, said
 from lockcore._text import age, clock, printable
+from lockcore._value import value
 from lockcore._values import Holder, Report, Verdict
 from lockcore._watch.facts import is_held
 from lockcore._watch.status import JobStatus, Snapshot
@@ -21,7 +21,7 @@ _DAY = 86400
 _NUDGE = 0.01  # seconds; so that a text has changed when it is looked at again
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Row:
     """What is said about a job, each part in a few words or none. `knows` is what is known, `last` the last run."""
 

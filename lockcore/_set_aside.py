@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 
 class Whereabouts(Enum):
@@ -15,7 +16,7 @@ class Whereabouts(Enum):
     LOST = "gone from the quarantine"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetAside:
     """A lock that was cleaned: when, from where, on what grounds. `id` is what `restore` knows it by.
 

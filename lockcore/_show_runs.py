@@ -6,7 +6,7 @@ import json
 import signal
 import time
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TextIO
 
@@ -15,6 +15,7 @@ from lockcore._history import Run
 from lockcore._signs import Sign
 from lockcore._terminal import UNBOUNDED, Terminal
 from lockcore._text import age, printable
+from lockcore._value import value
 
 SIGNS = {
     "completed": Sign("✔", "+", "green"),
@@ -52,7 +53,7 @@ class RunsTerminal(Terminal):
         return self.coloured(text, SIGNS[word].colour) if word in SIGNS else text
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Column:
     """`below` is how its cells read below the row, where there is no room for it."""
 

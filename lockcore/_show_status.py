@@ -45,7 +45,7 @@ def showable(row: Row, terminal: Terminal) -> Row:
     """The row in characters that the terminal has."""
     if terminal.unicode:
         return row
-    return Row(row.state, *(terminal.plain(getattr(row, name)) for name in Row.__slots__ if name != "state"))
+    return Row(row.state, *(terminal.plain(getattr(row, name)) for name in Row.__annotations__ if name != "state"))
 
 
 def titles(columns: Columns) -> str:
@@ -57,7 +57,7 @@ def titles(columns: Columns) -> str:
 
 def _wanted(rows: list[Row]) -> Columns:
     """As wide as what they say; what no job has is left out."""
-    used = {name: max(width(getattr(row, name)) for row in rows) for name in Row.__slots__ if name != "state"}
+    used = {name: max(width(getattr(row, name)) for row in rows) for name in Row.__annotations__ if name != "state"}
     _, name, pid, age, knows, last, following = map(len, _TITLES)
     return Columns(
         max(name, min(used["name"], _LONGEST_NAME)),

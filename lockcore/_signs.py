@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._derive import JobState
+from lockcore._value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sign:
     """How a state is shown: a character, one in plain ASCII, and the name of a colour."""
 

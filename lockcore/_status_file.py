@@ -16,8 +16,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
+
+from lockcore._value import value
 
 if sys.platform == "win32":
     import msvcrt
@@ -39,7 +40,7 @@ else:
     _READ |= os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Found:
     """What lies there: its file, and what it says if that is a status file."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from shiboken6 import isValid
 
@@ -14,6 +13,7 @@ from lockcore._registry.edits import register
 from lockcore._registry.schedule import cron_knows
 from lockcore._registry.show import settings_for_cron
 from lockcore._said import begun
+from lockcore._value import value
 from locktray.forms import Forms, while_open
 from locktray.present.crontab_import import ImportSpec, Row, import_spec
 from locktray.registering import Refused, in_own_words
@@ -22,7 +22,7 @@ from locktray.ui.dialogs.import_crontab import ImportCrontabDialog
 from locktray.windows import Windows
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcomes:
     """What came of each job, in words; and which were not registered."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import lockcore
@@ -13,6 +12,7 @@ from lockcore._registry.job_file import name_problem
 from lockcore._registry.table import BadFile
 from lockcore._registry.toml_edit import EditFailed
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._values import Format
 from locktray.tongue import tr, why
 
@@ -20,7 +20,7 @@ _ENDINGS = (".lock", ".lck", ".pid")
 _MOST_NAMES = 100
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Taken:
     """What came of it. `undo` takes it back; None if nothing was changed. `name` is the job that there is now."""
 

@@ -6,10 +6,11 @@ import json
 import logging
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lockcore._home import make_private_folder
 from lockcore._paths import state_folder
+from lockcore._value import value
 from locktray.present.digest import Past
 from locktray.present.layout import Layout, as_plain, from_plain
 from locktray.present.quiet import LOUD, Quiet
@@ -22,7 +23,7 @@ PLAIN, COLOUR_BLIND = "", "colour-blind"
 _log = logging.getLogger("locktray.kept")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Kept:
     """All of it. `pulse` is whether the icon may pulse; `language` is a code such as `it`, empty for the desktop's;
     `palette` is PLAIN or COLOUR_BLIND; `layout` is how the window is arranged.

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from lockcore._value import value
 
 _ENTRY = re.compile(r"(@[A-Za-z]+|(?:\S+[ \t]+){4}\S+)[ \t]+(\S.*)")
 _SETTING = re.compile(r"""("[^"]*"|'[^']*'|[A-Za-z_][^\s=]*)[ \t]*=[ \t]*(.*)""")
@@ -18,7 +19,7 @@ _HEADER = {"m", "min", "minute", "h", "dom", "mon", "dow", "command"}
 SHELL = "/bin/sh"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Command:
     """What the shell gets to see, and where each of its characters stands in the crontab."""
 
@@ -31,7 +32,7 @@ class Command:
         return self.raw[self.places[begin] : self.places[len(self.text) if end is None else end]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Entry:
     """A line that runs something. `command` is None if a part of the line is the command's input."""
 
@@ -44,7 +45,7 @@ class Entry:
     enabled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Crontab:
     """All entries, and the names of the variables that are set for them."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os.path
 import shlex
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 
 from lockcore._crontab.lines import Crontab, Entry, escaped
 from lockcore._crontab.reading import SHELLS, Reading, job_command, read_command
 from lockcore._paths import LONGEST_NAME
 from lockcore._registry.job_file import plain_schedule
 from lockcore._said import said
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _SAYS_NOTHING = frozenset(
 """Names of files and folders that don't tell which job it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rewritten:
     """One entry, and its line under the lock."""
 
@@ -35,7 +35,7 @@ class Rewritten:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Proposal:
     """A job to register: what its file is to say, and the lines that then run it. `known` if it is registered."""
 
@@ -46,7 +46,7 @@ class Proposal:
     known: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Skipped:
     """An entry that is left as it is, and why."""
 
@@ -54,7 +54,7 @@ class Skipped:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Read:
     entry: Entry
     reading: Reading
@@ -158,13 +158,13 @@ def _values(
             )
         elif schedule not in kept:
             notes.append(said("The schedule {schedule} is not understood, so missed runs won't be noticed.", schedule))
-    for key, value in (
+    for key, said_there in (
         (("lock", "path"), next((read.reading.lock for read in group if read.reading.lock), None)),
         (("limits", "timeout"), next((read.reading.timeout for read in group if read.reading.timeout), None)),
         (("limits", "grace"), next((read.reading.grace for read in group if read.reading.grace), None)),
     ):
-        if value is not None:
-            values[key] = _from_home(value, home) if key[0] == "lock" else value
+        if said_there is not None:
+            values[key] = _from_home(said_there, home) if key[0] == "lock" else said_there
     return values, notes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lockcore._crontab.lines import Command, escaped
 from lockcore._crontab.shell import (
@@ -20,6 +20,7 @@ from lockcore._crontab.shell import (
 )
 from lockcore._duration import duration
 from lockcore._said import joined, said
+from lockcore._value import value
 
 _INTERPRETERS = re.compile(r"python[0-9.]*|pypy[0-9.]*|perl|ruby|node|deno|bun|php[0-9.]*|Rscript|lua|(ba|da|z|k|a)?sh")
 SHELLS = frozenset("sh bash dash zsh ksh ash".split())
@@ -45,7 +46,7 @@ _ENDINGS = (".py", ".sh", ".bash", ".pl", ".rb", ".js", ".mjs", ".ts", ".php", "
 _SYSTEM_FOLDERS = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/lib/", "/usr/libexec/")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reading:
     """`folder` is where it runs. `text` is the command without `cd` and without what lockcore does instead.
 

@@ -5,7 +5,7 @@ What isn't understood is said to be so. Nothing here is ever run: the command it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from lockcore._value import value
 
 _OPERATORS = ";&|<>()\n"
 _EXPANDED = "$`*?[{!"
@@ -19,7 +19,7 @@ BUILTINS = frozenset(
 """What only a shell can run."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Token:
     """A word or an operator. `plain` tells that the shell takes a word as it is, without its quotes."""
 

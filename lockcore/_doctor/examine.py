@@ -6,7 +6,6 @@ import os
 import shlex
 import stat
 import sys
-from dataclasses import dataclass
 
 from lockcore._doctor.desktop import examine_desktop
 from lockcore._doctor.finding import Finding, patiently
@@ -20,12 +19,13 @@ from lockcore._registry.config import BadConfig, Config, load_config
 from lockcore._registry.job_file import BadJobFile, Job
 from lockcore._registry.jobs import all_jobs
 from lockcore._text import printable
+from lockcore._value import value
 
 SYSTEMD = "/run/systemd/system"
 """There while systemd runs, which is what follows the rules of tmpfiles.d."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Examined:
     """What was found, and how much was looked at."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lockcore._patience import answer_within
 from lockcore._system import system
 from lockcore._text import printable
+from lockcore._value import value
 
 PATIENCE = 5.0
 """Seconds for which another machine, or another process, may keep us waiting."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Finding:
     """What it is, why that hurts, and what to do, with the command for it if there is one.
 

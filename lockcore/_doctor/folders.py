@@ -7,17 +7,17 @@ import shlex
 import stat
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from lockcore._doctor.finding import Finding, patiently
 from lockcore._doctor.sweeps import Rule, sweeping
 from lockcore._system import system
 from lockcore._text import printable
+from lockcore._value import value
 
 TEMPORARY = ("/tmp", "/var/tmp", "/dev/shm", "/private/tmp", "/private/var/tmp")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """Where a lock lies, and whose it is. `ours` tells that lockcore takes it; `made` that its folder is made."""
 

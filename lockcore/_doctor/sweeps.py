@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
+
+from lockcore._value import value
 
 RULE_FOLDERS = ("/etc/tmpfiles.d", "/run/tmpfiles.d", "/usr/local/lib/tmpfiles.d", "/usr/lib/tmpfiles.d")
 """A file in an earlier folder replaces one of the same name in a later."""
@@ -15,7 +16,7 @@ _WITH_AGE = "dDevqQC"
 _PLACES = {"%t": "/run", "%T": "/tmp", "%V": "/var/tmp", "%S": "/var/lib", "%C": "/var/cache", "%L": "/var/log"}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule:
     """One line. `kind` is its letter; `age` is None where files don't grow too old; `source` is file and line."""
 

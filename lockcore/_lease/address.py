@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from urllib.parse import quote, unquote
 
 from lockcore._duration import duration
 from lockcore._errors import said
 from lockcore._paths import is_address
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class BadAddress(ValueError):
     """What is wrong with an address, in a sentence that does not repeat it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Address:
     """One lease, or with no `name` a database that has any number of them.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from lockcore._errors import StoreFailed
@@ -23,6 +23,7 @@ from lockcore._patience import answer_within
 from lockcore._said import Said, said
 from lockcore._sqlite_reading import Missing, Unreadable, ask, columns_of, quoted
 from lockcore._system import system
+from lockcore._value import value
 from lockcore._values import Verdict
 
 TYPE_CHECKING = False
@@ -45,7 +46,7 @@ _READS = 10
 _AT_ONCE = 500  # names in one statement; some builds of SQLite take no more than 999
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sight:
     """The rows of leases in one database, read in one go.
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import threading
 import time
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from lockcore._lease.postgres_ears import Ears
 from lockcore._lease.postgres_words import NoAnswer, Words
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ _abandoned: list[object] = []
 """Connections of a parent process: to close one here would end the parent's session."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answer:
     """What a statement gave; or with `code` which of the errors that were expected it met."""
 

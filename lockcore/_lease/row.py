@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from lockcore._fields import FormatError, host_of, pid_of
 from lockcore._identity import hashed_machine_id, new_token
 from lockcore._lease import here
 from lockcore._lease.values import TTL, Claim, LeaseInfo
 from lockcore._system import system
+from lockcore._value import value
 from lockcore._values import Format, Holder
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _LONGEST = 4096
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Row:
     """What stands in the columns that every database has."""
 

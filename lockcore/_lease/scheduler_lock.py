@@ -8,7 +8,6 @@ because that is what the others write and read.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from lockcore._fields import FormatError, host_of, pid_of
 from lockcore._lease.sqlite_backend import FileBackend
@@ -19,6 +18,7 @@ from lockcore._lease.values import TTL, Beat, Claim, Grant, LeaseInfo
 from lockcore._lease_row import CREATED, HEARTBEAT, HOST, moment_of
 from lockcore._said import said
 from lockcore._sqlite_reading import Missing, columns_of, quoted
+from lockcore._value import value
 from lockcore._values import Format, Holder
 
 TYPE_CHECKING = False
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Execute = Callable[..., Sequence[tuple[object, ...]]]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Table:
     """Names as SQL, and how the columns of times are declared."""
 
@@ -44,7 +44,7 @@ class _Table:
     declared: tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Taking:
     """What row 1 says. `written` are its times as they stand there."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._system import system
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ EARLY = 0.1
 """The part of the TTL by which a holder gives up before it is over, unless somebody asks for more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Terms:
     """On what terms a lease is taken: its times in seconds, and who is called."""
 

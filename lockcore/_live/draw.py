@@ -5,8 +5,6 @@ Only what is visible is made: with 10,000 jobs as quickly as with ten.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.text import Text
 
 from lockcore._cells import cut, padded, width
@@ -21,12 +19,13 @@ from lockcore._show_status import EMPTY, WAYS, showable, titles
 from lockcore._signs import SIGNS
 from lockcore._terminal import Terminal
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._watch.status import Snapshot
 
 _MARK = 2  # columns in front of a row, where the selected one has its mark
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Frame:
     """A screen full of lines. `scroll` is how far the page is really scrolled."""
 

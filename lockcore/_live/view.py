@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._columns import Columns
 from lockcore._objections import Kind
+from lockcore._value import value
 from lockcore._values import Report
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus, Snapshot
@@ -31,7 +31,7 @@ class Tone(Enum):
     BAD = "bad"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Action:
     """A request, with what the person saw: the job, and for a clean-up the very file."""
 
@@ -41,7 +41,7 @@ class Action:
     force: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ask:
     """A question that y answers; anything else means no."""
 
@@ -49,7 +49,7 @@ class Ask:
     yes: Action
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AskName:
     """A question that only the job's name answers."""
 
@@ -59,14 +59,14 @@ class AskName:
     typed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Filtering:
     """The filter is being typed; `before` is what it was."""
 
     before: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Note:
     """What there is to say about the last key or action."""
 
@@ -74,7 +74,7 @@ class Note:
     tone: Tone = Tone.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Log:
     """The end of a run's output. `heading` tells which run; `going` whether more may come."""
 
@@ -83,7 +83,7 @@ class Log:
     going: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Looked:
     """What lies at a job's lock just now, before it is cleaned. `refusal` is why it may not be."""
 
@@ -94,7 +94,7 @@ class Looked:
     refusal: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """All of it. `order` are the names in the list, `wanted` the columns that they need.
 
@@ -139,21 +139,21 @@ class View:
         return max(1, self.lines - above - 2)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Perform:
     """Do it, and tell what came of it."""
 
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LookAt:
     """See what lies at the job's lock, for a clean-up."""
 
     status: JobStatus
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Read:
     """Read the last runs of a job, or with `log` its output, and go on reading that."""
 
@@ -161,17 +161,17 @@ class Read:
     log: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Leave:
     """End the view."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopReading:
     """Nobody looks at the output any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Redraw:
     """The whole screen, as if nothing were on it."""
 

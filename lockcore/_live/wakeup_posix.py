@@ -8,14 +8,15 @@ assert sys.platform != "win32"
 
 import os
 import select
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
+
+from lockcore._value import value
 
 _GONE = select.POLLERR | select.POLLHUP | select.POLLNVAL
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Woken:
     """`keys`: some can be read. `gone`: nobody reads what we write any more."""
 

@@ -8,14 +8,15 @@ assert sys.platform == "win32"
 
 import threading
 import time
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
+
+from lockcore._value import value
 
 _SLICE = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Woken:
     """As on other systems; here keys come by another way, and that a reader went shows when we write."""
 

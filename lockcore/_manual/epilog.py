@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from lockcore._value import value
 
 _HEADING = re.compile(r"([a-z][a-z ]*):(?:\s+|$)(.*)")
 _EXAMPLE = re.compile(r"(\S.*?)(?:\s{2,}(\S.*))?$")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Part:
     """What stands below one heading; an empty heading for what has none."""
 

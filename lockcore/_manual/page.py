@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 
 class Style(Enum):
@@ -15,7 +16,7 @@ class Style(Enum):
     ITALIC = "italic"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Span:
     """A piece of text in one style."""
 
@@ -26,12 +27,12 @@ class Span:
 Text = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Paragraph:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Item:
     """Something, and what is said about it."""
 
@@ -39,13 +40,13 @@ class Item:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Section:
     heading: str
     blocks: tuple[Paragraph | Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Page:
     """`name` is that of the page, such as `lockcore-run`; `source` the program with its version."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._said import said
 from lockcore._text import age, printable
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Kind(Enum):
 _TROUBLE = {"crashed": Kind.CRASH, "failed": Kind.FAILURE, "killed": Kind.FAILURE, "timeout": Kind.TIMEOUT}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Notice:
     """What is told about one run."""
 

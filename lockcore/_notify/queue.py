@@ -10,12 +10,12 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Self
 
 from lockcore._history_file import find_file
 from lockcore._notify.notices import Kind, is_too_soon
 from lockcore._paths import state_folder
+from lockcore._value import value
 
 PATIENCE = 10.0
 MOST, OLDEST = 10_000, 30 * 86400.0
@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS notices (
 )"""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Entry:
     """A notice to send: about which run, and how many of its kind were not sent before it."""
 

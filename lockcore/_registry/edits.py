@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 import tomlkit
 
@@ -15,6 +14,7 @@ from lockcore._registry.jobs import job_file
 from lockcore._registry.schedule import schedule_problem
 from lockcore._registry.toml_edit import EditFailed, edit, turn
 from lockcore._said import said
+from lockcore._value import value
 
 Values = Mapping[tuple[str, str], object]
 """What a file is to say, by table and key; the top table is ''. None takes a key away."""
@@ -28,7 +28,7 @@ class NotRegistered(EditFailed):
     """No job of that name is there."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Removed:
     """A job that is no longer registered. `kept` is where its file is now; `was` is where it, or a link to it, was."""
 
@@ -82,11 +82,11 @@ def _put(document: tomlkit.TOMLDocument, table: str, given: Mapping[str, object]
     target = document[table] if table else document
     if not hasattr(target, "keys"):
         raise EditFailed(said("[{table}] is no table in this file. Put it right by hand first.", table))
-    for key, value in given.items():
-        if value is None:
+    for key, wanted in given.items():
+        if wanted is None:
             target.pop(key, None)
         else:
-            target[key] = value
+            target[key] = wanted
 
 
 def remove(name: str) -> Removed:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 
 from lockcore._again import again
 from lockcore._errors import said
 from lockcore._run.wrapper import DETACHED, FACTS
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if sys.platform == "win32":
     _FLAGS = subprocess.CREATE_NO_WINDOW
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Started:
     """The command runs: its PID, that of the wrapper which holds its lock, and where its output goes."""
 
@@ -30,7 +30,7 @@ class Started:
     log: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NotStarted:
     """What the wrapper said for a terminal, with what to do there; and the reason alone, to be told in any language."""
 

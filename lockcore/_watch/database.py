@@ -6,13 +6,14 @@ one that has crashed; and one that was not heard of may have been in the meantim
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lockcore._lease.looking import SIGN, Sight
 from lockcore._lease.report import report_of, unreachable
 from lockcore._lease.values import LeaseInfo
 from lockcore._said import said
 from lockcore._text import moment, printable
+from lockcore._value import value
 from lockcore._values import Holder, Report, Verdict
 
 TYPE_CHECKING = False
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from lockcore._look import Look
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Doubt:
     """What would be said about a lease, if its row is still the same after `since`."""
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
+
+from lockcore._value import value
 
 SLACK = 300.0
 """Seconds by which a run may begin before or after its time."""
@@ -22,7 +23,7 @@ _TWICE = 3 * 3600.0  # the longest time that any clock shows twice
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - the arithmetic below is without zones
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Span:
     """A stretch of time, of a run or of the machine's sleep. `end` is None while it goes on."""
 

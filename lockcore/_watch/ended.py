@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from lockcore._value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ended:
     """A process that has ended. `status` is its exit code, negative for a signal; None where nobody can tell."""
 

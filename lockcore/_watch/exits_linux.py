@@ -19,10 +19,10 @@ import resource
 import select
 import sys
 import time
-from dataclasses import dataclass
 
 from lockcore import _linux
 from lockcore._said import said
+from lockcore._value import value
 from lockcore._watch import exit_status_linux
 from lockcore._watch.ended import Ended
 
@@ -39,7 +39,7 @@ MOST_LINGERING = 256
 _NO_MORE = (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.ENOSPC)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Lingering:
     """A process that has ended, nobody knows how, and since when that is so (monotonic)."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._said import joined, said
 from lockcore._text import moment, printable
+from lockcore._value import value
 from lockcore._values import Format, Grounds, Report, Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LastRun:
     """The newest run of a job, skipped ones left out. `lock` is what it held, `noticed` how its end was noticed.
 
@@ -30,7 +29,7 @@ class LastRun:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Facts:
     """What counts for a job's state besides its lock. The limits are those of its file, in seconds.
 
@@ -61,7 +60,7 @@ NOTHING = Facts()
 """All that is known about a lock that was found and belongs to no registered job."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ending:
     """How a run ended, in a sentence, and whether badly."""
 

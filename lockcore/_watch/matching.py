@@ -7,8 +7,9 @@ process that only resembles it would be shown as one instance too many.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 if sys.platform == "win32":
     import ntpath as _path
@@ -45,7 +46,7 @@ LONGEST_HEAD = 4
 """How many words a `#!` line may put before a script's own name."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wanted:
     """What a job's processes look like."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from lockcore._value import value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
             """Whether that file is the program that it runs."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """A process as it was seen. `start` tells it from others that have the PID later, `began` is the time of day.
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 import os
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lockcore._said import said
+from lockcore._value import value
 from lockcore._watch.families import Kin, families
 from lockcore._watch.matching import key_of, keys_of
 from lockcore._watch.process_proof import is_of
@@ -41,7 +42,7 @@ _ROOM = 65536
 _NUDGE = 0.01
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Member:
     """A process of some jobs. `settled` tells that it is old enough to count."""
 

@@ -146,7 +146,7 @@ def _is_flocked(run: Run | None, path: str) -> bool:
 
 def as_value(run: Run) -> LastRun:
     """A run of the history as a value."""
-    return LastRun(**{name: getattr(run, name) for name in LastRun.__slots__})
+    return LastRun(**{name: getattr(run, name) for name in LastRun.__annotations__})
 
 
 def _going(run: Run | None, report: Report) -> Run:

@@ -11,19 +11,20 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lockcore._bell import Bell
 from lockcore._inspect import PATIENCE, inspect_with
 from lockcore._look import Look
 from lockcore._paths import Site
+from lockcore._value import value
 from lockcore._values import Report
 
 EVERY = 5.0
 """Seconds between two looks."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Answer:
     """What was seen of a folder: its files, and the locks that were asked for, each with when it was looked at.
 

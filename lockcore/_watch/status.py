@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lockcore._derive import ATTENTION, WORST_FIRST, JobState, derive_job, limit_past
 from lockcore._value import value
@@ -73,7 +73,7 @@ class JobStatus:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Snapshot:
     """All jobs at one instant, by name and in the order of the names.
 
@@ -117,7 +117,7 @@ class Snapshot:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flip:
     """One job's change between two snapshots: it appeared if there is no `before`, and went if there is no `after`."""
 

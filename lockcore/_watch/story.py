@@ -5,11 +5,10 @@ A wrapped job keeps its own history. Of any other, the lock is all that tells of
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._derive import JobState
 from lockcore._digest import blake2b
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._values import Format, Grounds, Report, Verdict
 from lockcore._watch.diff import is_another_holder
 from lockcore._watch.facts import SEEN
@@ -19,7 +18,7 @@ FLOCKED = f"{SEEN}flock-"
 """How the key of a run begins that had a kernel lock on a file that says nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Begun:
     """A run that was seen to be under way. The key is the same for everybody who sees it."""
 
@@ -32,7 +31,7 @@ class Begun:
     noticed: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Over:
     """A run that was seen to be over. `outcome` is `completed` where its lock was let go in order.
 

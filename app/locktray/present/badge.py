@@ -6,11 +6,11 @@ Equal situations give equal specs, so that whoever draws them draws only what ha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
 from lockcore._derive import ATTENTION, JobState
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._watch.status import Snapshot
 from locktray.present.words import NAMED, how_many, listed
 from locktray.tongue import told, tr, trn
@@ -18,7 +18,7 @@ from locktray.tongue import told, tr, trn
 _LONGEST_TROUBLE = 160
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BadgeSpec:
     """What the icon shows. `attention` is the count on it, `running` lets it pulse, `shackle_open` tells of a stale
     lock.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from lockcore._derive import JobState
 from lockcore._objections import Kind, objection
+from lockcore._value import value
 from lockcore._watch.status import JobStatus, Snapshot
 from locktray.present.menu import Action, Do
 from locktray.tongue import told, tr, trn
@@ -16,7 +16,7 @@ _MOST_ASKED = 200
 """Of more selected jobs than that, only the first are asked whether they can: the rest answer when it is done."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Offer:
     """One button. `reason` is why it can't be pressed; `tip` what it does otherwise; `is_best` makes it stand out."""
 
@@ -25,7 +25,7 @@ class Offer:
     is_best: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bar:
     """All of them."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from lockcore._objections import Kind, objection
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._watch.facts import is_held
 from lockcore._wording import headline
 from locktray.present.cleaning import Sight
@@ -26,7 +27,7 @@ class Step(Enum):
     STOP_AND_CLEAN = "stop, then clean"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """`typed` is what has to be typed first, letter for letter; empty if a click is enough. What needs that is red."""
 

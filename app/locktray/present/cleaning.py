@@ -6,12 +6,13 @@ Nothing is ticked that was not looked at and proven stale. Whatever is heard abo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from lockcore._company import ALONE, Company
 from lockcore._live.view import Looked
 from lockcore._outcome import Outcome
+from lockcore._value import value
 from lockcore._values import Report, Verdict
 from lockcore._watch.facts import is_held
 from lockcore._watch.status import JobStatus, Snapshot
@@ -29,7 +30,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Sight:
     """What lies at a lock, and what keeps it company."""
 
@@ -37,7 +38,7 @@ class Sight:
     company: Company = ALONE
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """One lock in the list. `status` is its job as the newest Snapshot knows it.
 
@@ -76,7 +77,7 @@ class Line:
         return self.phase is Phase.CLEANED and self.kept is not None and not self.is_taken
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """How many lines there are of what counts."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._company import Company, Database, Openers
 from lockcore._derive import JobState, derive
 from lockcore._outcome import Effect, Outcome
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._values import Format, Report
 from lockcore._wording import headline
 from locktray.present.cleaning import Line, Phase, Tally
@@ -22,7 +21,7 @@ MOST_OPENERS = 8
 TONES_OF = {Effect.DONE: Tone.GREEN, Effect.REFUSED: Tone.AMBER, Effect.CHANGED: Tone.AMBER, Effect.FAILED: Tone.RED}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Summary:
     """What stands above all lines, and on the button below them."""
 

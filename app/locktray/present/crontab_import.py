@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from lockcore._crontab.lines import Crontab
 from lockcore._crontab.proposal import Proposal, Skipped
 from lockcore._text import printable
+from lockcore._value import value
 from locktray.tongue import tr, trn
 
 LONGEST = 1000
@@ -28,7 +29,7 @@ class Mark(Enum):
     LEFT = "left"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pair:
     """One line as it is, where it stands, and as it would be; empty if it stays."""
 
@@ -37,7 +38,7 @@ class Pair:
     new: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Row:
     """A job that can be registered, or something that is left as it is. `reason` is why it is not offered."""
 
@@ -53,7 +54,7 @@ class Row:
         return self.mark is Mark.NEW
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ImportSpec:
     """The whole of it. `text` is the crontab, `settings` are lines that it needs above the new ones."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from lockcore._derive import JobState
 from lockcore._row import holder_of, since_of
 from lockcore._spell import Spell
+from lockcore._value import value
 from lockcore._watch.facts import is_held
 from lockcore._watch.status import JobStatus
 from locktray.present.tones import TONES, Tone
@@ -29,7 +29,7 @@ _ENDINGS = {
 _ON_TOP = {Tone.GREY: 0, Tone.GREEN: 1, Tone.BLUE: 2, Tone.AMBER: 3, Tone.VIOLET: 4, Tone.RED: 5}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stretch:
     """From when to when, in seconds since the epoch. `share` of that time it ran: short runs are put together."""
 
@@ -39,7 +39,7 @@ class Stretch:
     share: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bar:
     """A stretch on the screen, in logical pixels from the left end of the line."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
-from dataclasses import dataclass
 
 from lockcore._derive import JobState
 from lockcore._knows import knows
 from lockcore._row import since_of
 from lockcore._text import age, clock, printable
+from lockcore._value import value
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
 from locktray.present.facts import says_of
@@ -28,7 +28,7 @@ LONGEST_MESSAGE = 300
 MOST_EVIDENCE = 100
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Head:
     """Sign, name, and what the job is doing, in a sentence."""
 
@@ -39,7 +39,7 @@ class Head:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Progress:
     """What the run says of itself. `share` is from 0 to 1; None if it only says a message."""
 
@@ -47,7 +47,7 @@ class Progress:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LockSays:
     """What the lock itself says. `folder` is empty where there is none to open; then `no_folder` says why."""
 
@@ -58,7 +58,7 @@ class LockSays:
     no_folder: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DetailsSpec:
     """What the details draw before anything is read beside."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lockcore._derive import needs_attention
 from lockcore._row import since_of
+from lockcore._value import value
 from lockcore._watch.status import Snapshot
 from locktray.present.incidents import Incident, JobRun, Kind, news_of_run, standing
 from locktray.present.notices import (
@@ -26,7 +27,7 @@ _STILL = (Kind.HUNG, Kind.DUPLICATED)  # what is seen going on, whenever it bega
 _A_MOMENT = 1.0  # seconds between the taking of a lock and the row of its run
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Past:
     """What a watch leaves to the next one: when it ended, and the incidents that it knew of, as (job, mark).
 
@@ -39,7 +40,7 @@ class Past:
     covered: Mapping[str, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Digest:
     """`known` are incidents that are no news any more, `told` what the notice tells, `over` whose trouble is past.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._fields import summary
+from lockcore._value import value
 from lockcore._values import Record
 from locktray.tongue import told, tr
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fact:
     label: str
     value: str

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._text import age, printable
+from lockcore._value import value
 from lockcore._watch.status import Snapshot
 from locktray.present.order import Narrowing
 from locktray.tongue import told, tr, trn
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Emptiness:
     """Why there is nothing, what to do next, and whether all jobs can be shown instead."""
 

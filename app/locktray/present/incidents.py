@@ -6,7 +6,7 @@ run in the history or the same Flip again. A Relief may be the end of trouble; o
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from lockcore._derive import JobState
@@ -14,6 +14,7 @@ from lockcore._knows import knows
 from lockcore._notify import notices as told_elsewhere
 from lockcore._row import since_of
 from lockcore._text import age, clock, printable
+from lockcore._value import value
 from lockcore._values import Grounds, Report
 from lockcore._watch.facts import LastRun, is_held
 from lockcore._watch.status import Flip, JobStatus, Snapshot
@@ -39,7 +40,7 @@ class Kind(Enum):
     RECOVERY = "recovery"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JobRun:
     """A run of a job that has ended, and the job as it is shown now, if it is."""
 
@@ -48,7 +49,7 @@ class JobRun:
     status: JobStatus | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Incident:
     """Something that a person may want to be told: title and body are plain text.
 
@@ -76,7 +77,7 @@ class Relief(Enum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """A change that is no trouble; `at` is when the run ended, for a completed one."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 from lockcore import JobState, Report
 from lockcore._derive import derive
 from lockcore._said import said
 from lockcore._text import age, printable
+from lockcore._value import value
 from lockcore._values import Format
 from lockcore._wording import headline
 from locktray.present.facts import Fact, says_of
@@ -32,7 +32,7 @@ FORMAT_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InspectionSpec:
     """What the inspector draws for one lock: nothing in it needs to be computed again."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from lockcore._value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JobDraft:
     """What is not known is empty, and is then left to lockcore's defaults.
 

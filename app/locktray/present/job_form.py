@@ -7,7 +7,6 @@ that has not been touched: then it was there before, and is only told.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from dataclasses import field as field_of
 
 from lockcore._crontab.shell import simple_words
@@ -16,6 +15,7 @@ from lockcore._paths import is_address
 from lockcore._registry.job_file import OWN_FORMATS, name_problem, plain_schedule
 from lockcore._registry.schedule import schedule_problem
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._watch.due import LocalZone, next_run
 from locktray.present.job_draft import FIELDS, JobDraft
 from locktray.present.job_seen import Place, Program, Seen
@@ -29,7 +29,7 @@ LONGEST = 10_000
 """Characters in a field; nothing that somebody means is longer."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Checked:
     """A note for each field that has one, and why the job can't be saved: empty if it can. `field` is where."""
 

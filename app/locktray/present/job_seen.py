@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from lockcore._value import value
 from locktray.present.job_draft import JobDraft
 
 
@@ -28,7 +28,7 @@ class Program(Enum):
     FOLDER = "folder"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Seen:
     """What the system says about this draft. `lock_file` is where its lock lies."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore import Report
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._wording import headline
 from locktray.present.moments import moment
 from locktray.tongue import told, tr, trn
@@ -13,7 +12,7 @@ from locktray.tongue import told, tr, trn
 MOST_PIDS = 20
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Trial:
     """What was found out, without starting anything.
 
@@ -32,7 +31,7 @@ class Trial:
     instances: tuple[tuple[int, str], ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Section:
     """A heading and what is said below it. `is_code` is shown letter by letter."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from lockcore._derive import JobState
+from lockcore._value import value
 from locktray.present.columns import ALWAYS, COLUMNS, HIDDEN_AT_FIRST, LEAST_WIDTH, MOST_WIDTH, WIDTHS, Column
 from locktray.present.order import Order
 
@@ -14,7 +15,7 @@ LEAST_SIZE, MOST_SIZE = 320, 20_000
 DETAILS = 360
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Layout:
     """`size` is the window's, `details` the width of the pane at the right, `has_details` whether it is there."""
 

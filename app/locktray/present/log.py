@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from lockcore._text import clock, printable
+from lockcore._value import value
 from lockcore._watch.facts import LastRun
 from locktray.present.runs import outcome_words
 from locktray.tongue import number, tr, trn
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Match:
     """Where a text was found: the line, the column, and its length, both in UTF-16 units, as Qt counts."""
 

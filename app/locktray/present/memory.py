@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from lockcore._notify.notices import LIMIT, is_too_soon
 from lockcore._text import age
+from lockcore._value import value
 from locktray.present.happened import once_more
 from locktray.present.incidents import Incident, Kind, Relief, Turn
 from locktray.present.notices import Case
@@ -23,7 +24,7 @@ _AT_ONCE = (Kind.HUNG, Kind.DUPLICATED)
 """Trouble of a job that runs: it is over as soon as the job only runs."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Told:
     """When there was a notice of this kind; `alone` if it told one incident, as it happened."""
 
@@ -31,7 +32,7 @@ class Told:
     alone: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Waiting:
     """Incidents of one kind that were not told yet: how many, since when, and the last of them."""
 
@@ -40,7 +41,7 @@ class Waiting:
     last: Incident
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Memory:
     """One job's. `open` is trouble that was told and is not over; `covered` is until when runs are part of it.
 

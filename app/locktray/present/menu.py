@@ -5,13 +5,13 @@ Only the first jobs get an entry, and what each entry allows is decided by the r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._derive import ATTENTION, JobState
 from lockcore._objections import Kind, objection
 from lockcore._row import changes_at, row_of
 from lockcore._text import clock, printable
+from lockcore._value import value
 from lockcore._watch.status import JobStatus, Snapshot
 from locktray.present.quiet import LOUD, MORNING, Quiet
 from locktray.present.tones import doing
@@ -52,7 +52,7 @@ class Do(Enum):
     QUIT = "quit"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Action:
     """A request. `status` is the job as the person saw it."""
 
@@ -60,19 +60,19 @@ class Action:
     status: JobStatus | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Heading:
     """A line that only says something."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """Parts what is above from what is below."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Item:
     """Something to choose. `reason` is why it can't be chosen now; empty if it can."""
 
@@ -85,7 +85,7 @@ class Item:
         return not self.reason
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Submenu:
     """Entries behind a label; with the sign of a state if it is about a job."""
 
@@ -97,7 +97,7 @@ class Submenu:
 Entry = Heading | Line | Item | Submenu
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MenuSpec:
     """The whole menu. `changes_at` is when it will read differently although nothing happens; None if it never will."""
 

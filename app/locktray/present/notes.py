@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from lockcore._value import value
 
 
 class Weight(Enum):
@@ -14,7 +15,7 @@ class Weight(Enum):
     PROBLEM = "problem"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Note:
     text: str
     weight: Weight

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from lockcore._objections import Kind as Verb
 from lockcore._objections import objection
 from lockcore._said import said
+from lockcore._value import value
 from lockcore._watch.status import JobStatus
 from locktray.present.happened import how_many_jobs, how_many_of_them, how_often
 from locktray.present.incidents import Incident, Kind
@@ -45,7 +46,7 @@ URGENCIES = {
 """The others are NORMAL."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Wishes:
     """What somebody wants to be told. `events` holds for all jobs, `of_jobs` are the [notify] tables of job files.
 
@@ -67,7 +68,7 @@ class Wishes:
         return here if own is None else own
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class About:
     """Which job a notice is about, and how many incidents it tells that no notice told before."""
 
@@ -77,7 +78,7 @@ class About:
     status: JobStatus | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Notice:
     """A notification. Title and body are plain text: who shows them escapes what is special there."""
 
@@ -98,7 +99,7 @@ class Notice:
         return self.about[0].job if len(self.about) == 1 else ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Case:
     """What is to be told about a job: the last incident of a kind, and how often that happened.
 

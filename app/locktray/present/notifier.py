@@ -11,8 +11,9 @@ A Notifier is a value. A step gives the next one, and the notices that are due:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from lockcore._value import value
 from lockcore._watch.status import Flip, Snapshot
 from locktray.present.digest import Past, digest_of
 from locktray.present.incidents import Incident, JobRun, Kind, Turn, news_of, news_of_run
@@ -30,7 +31,7 @@ _MOST_JOBS = 1000
 _NEW = Memory()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Notifier:
     """What was told, and what waits. `recent` are the times of the last notices."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from lockcore._derive import ATTENTION, WORST_FIRST, JobState
 from lockcore._knows import knows
 from lockcore._row import group_of, holder_of, since_of
+from lockcore._value import value
 from lockcore._watch.status import JobStatus
 from locktray.present.columns import Column
 from locktray.tongue import told
@@ -23,7 +23,7 @@ _LONGEST = 80
 _RANKS = {state: rank for rank, state in enumerate(WORST_FIRST)}
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Order:
     """By which column, and whether what needs attention comes first whatever that is."""
 
@@ -42,7 +42,7 @@ class Order:
         return group_of(status.state) if self.grouped else 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Narrowing:
     """Which jobs are shown: those with all words of the text, in one of the states. None is every state."""
 

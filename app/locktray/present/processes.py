@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._process_tree import Company, ProcessSeen
 from lockcore._text import age, clock, printable, tenths
+from lockcore._value import value
 from lockcore._values import Verdict
 from lockcore._watch.status import JobStatus
 from locktray.present.facts import Fact
@@ -14,7 +13,7 @@ from locktray.tongue import told, tr, trn
 LONGEST_PATH = 400
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Branch:
     """One process in the tree, with those that it started. `key` stays the same as long as the process is there."""
 
@@ -24,7 +23,7 @@ class Branch:
     branches: tuple[Branch, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Grove:
     """Trees that belong together, below a title."""
 
@@ -32,7 +31,7 @@ class Grove:
     trees: tuple[Branch, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProcessSpec:
     """What is known about the holder's process and its company. `note` says what can't be shown, and why.
 
@@ -52,7 +51,7 @@ class ProcessSpec:
 def process_of(status: JobStatus, company: Company | None, now: float) -> ProcessSpec:
     """`company` is what a closer look has found; None as long as nobody has looked."""
     if company is None:
-        return ProcessSpec(note=tr("Looking…") if _expected(status) else "")
+        return ProcessSpec(note=tr("Looking…") if has_processes(status) else "")
     groves = []
     holder = company.holder
     if holder is not None and holder.children:
@@ -72,6 +71,11 @@ def process_of(status: JobStatus, company: Company | None, now: float) -> Proces
     )
 
 
+def has_processes(status: JobStatus) -> bool:
+    """Whether there is anybody to look at: who holds the lock, or runs the job outside it."""
+    return status.report.verdict is Verdict.HELD or bool(status.outside)
+
+
 def size(count: int) -> str:
     """An amount of memory in two or three digits: `812 kB`, `31 MB`, `2.4 GB`."""
     if count < 1e6:
@@ -84,10 +88,6 @@ def size(count: int) -> str:
 def share(cpu: float) -> str:
     """Of one processor: `0 %`, `3 %`, `140 %`."""
     return tr("{progress} %", progress=round(cpu * 100))
-
-
-def _expected(status: JobStatus) -> bool:
-    return status.report.verdict is Verdict.HELD or bool(status.outside)
 
 
 def _facts(process: ProcessSeen, now: float) -> tuple[Fact, ...]:

@@ -17,6 +17,7 @@ from lockcore._lease.address import carries_secret
 from lockcore._paths import is_address, lock_path
 from lockcore._registry.job_file import name_problem, plain_schedule
 from lockcore._run.options import Options, UsageError, parse
+from lockcore._value import value
 from lockcore._values import Report
 from lockcore._watch.status import JobStatus
 from locktray.present.job_draft import JobDraft
@@ -25,7 +26,7 @@ from locktray.tongue import tr, trn
 _SECRET = re.compile(r"(?i)(://[^/\s@]*:[^/\s@]+@|(pass(word|wd|phrase|wort)?|secret|token|api[-_]?key)(=|\s+)\S)")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Process:
     """A live holder. `words` are what it was started with, and `runs` whether the first of them leads to a program."""
 
@@ -35,7 +36,7 @@ class Process:
     runs: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Proposal:
     """The draft of a job, what its file would say, and what is missing before it can be registered as it is."""
 

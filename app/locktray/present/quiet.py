@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from lockcore._value import value
 
 HOUR = 3600.0
 MORNING = 8
 """The hour at which a pause until tomorrow ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Quiet:
     """Notifications are paused until `paused_until` (seconds since the epoch), and never come about `muted` jobs.
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._derive import JobState
 from lockcore._objections import Kind, objection
+from lockcore._value import value
 from lockcore._watch.status import JobStatus
 from locktray.present.menu import Action, Do
 from locktray.tongue import told, tr
@@ -31,7 +30,7 @@ _HELPS = {
 others a person has to judge."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Remedy:
     """A button. `reason` is why it can't be pressed now; `best` marks the one that stands out."""
 

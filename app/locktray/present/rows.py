@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from lockcore._derive import JobState
 from lockcore._row import Row, row_of
+from lockcore._value import value
 from lockcore._watch.diff import is_same
 from lockcore._watch.status import JobStatus, Snapshot
 from locktray.tongue import told, tr
@@ -20,7 +20,7 @@ class Group(IntEnum):
     RESTING = 2
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowDiff:
     """The names whose rows came, went, or read differently, each in the order of the names.
 
@@ -46,7 +46,7 @@ def group_heading(group: Group) -> str:
             return tr("At rest")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Counts:
     """How many jobs there are of what a table can be narrowed to."""
 

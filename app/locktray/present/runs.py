@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._text import age, clock, printable, tenths
+from lockcore._value import value
 from lockcore._watch.facts import LastRun, is_held
 from lockcore._watch.status import JobStatus
 from locktray.present.tones import Tone
@@ -45,7 +45,7 @@ OUTCOMES: dict[str, tuple[Tone, Mark]] = {
 _UNKNOWN = (Tone.GREY, Mark.DOT)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bar:
     """One run. `height` is its share of the longest; `told` is what it says when somebody points at it."""
 
@@ -57,7 +57,7 @@ class Bar:
     is_running: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RunRow:
     """One run in the table."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from lockcore._duration import written
 from lockcore._registry.config import Config, masked
 from lockcore._registry.job_file import EVENTS
+from lockcore._value import value
 from locktray.present.incidents import Kind
 from locktray.present.job_seen import Place
 from locktray.present.notes import Note, care, hint
@@ -33,7 +34,7 @@ class Tried(Enum):
     MISSING = "missing"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Folder:
     """A watched folder, and what is to be said about it."""
 
@@ -41,7 +42,7 @@ class Folder:
     note: Note
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Address:
     """Where notifications go: what may be shown, and a mark by which it is known again."""
 
@@ -49,7 +50,7 @@ class Address:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ConfigSpec:
     """What config.toml says. `trouble` tells why it can't be read; then nothing in it can be changed here."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._derive import JobState
+from lockcore._value import value
 from locktray.present.tones import Tone
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stacked:
     """`title` and beside it `aside`; below, what is known; and last a sentence in the colour of `tone`, if it has one.
 
@@ -30,7 +29,7 @@ class Stacked:
         return ". ".join(text.rstrip(".") for text in (self.title, self.aside, self.second, self.third) if text)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Part:
     """A heading and what belongs below it, a sentence each."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lockcore._objections import Kind
 from lockcore._outcome import Outcome
 from lockcore._text import printable
+from lockcore._value import value
 from locktray.present.tones import Tone
 from locktray.tongue import told, tr
 
@@ -16,7 +15,7 @@ SHOWN = 12.0
 LONGEST = 300
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Telling:
     """`until` is when it is over, in seconds since the epoch; something else may be said before that."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from lockcore._derive import JobState
 from lockcore._said import said
+from lockcore._value import value
 from locktray.tongue import told
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ink:
     """One colour, as text on a light and on a dark background; `both` is to be seen on either, where nobody knows."""
 

@@ -6,15 +6,16 @@ The list is a pure function of the time; `write_past` puts it into the samples' 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from lockcore._value import value
 
 MINUTE, HOUR = 60.0, 3600.0
 AGO = 0.4 * HOUR
 """When the last of them ended at the latest: what runs now began after that."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PastRun:
     """A run that has ended. An exit code that is not 0 is that of a failure."""
 

@@ -13,7 +13,6 @@ import subprocess
 import tempfile
 import threading
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +20,7 @@ import psutil
 
 from lockcore._again import again
 from lockcore._run.detach import NotStarted, start
+from lockcore._value import value
 from locktray.samples.past import write_past
 from locktray.samples.play import MINUTE, PATRON, patron
 from locktray.tongue import tr
@@ -34,7 +34,7 @@ _PATIENCE = 5.0
 _PLAY = tuple(again("locktray.samples.play"))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Sample:
     """A job file: its title, what it plays, and more lines of the file."""
 
