@@ -30,7 +30,6 @@ from locktray.renewal import Renewal
 from locktray.tongue import tr
 from locktray.ui.first import FirstIcon
 from locktray.ui.kit.badge import PHASES, Badges, chosen_look
-from locktray.ui.kit.colours import use as use_colours
 from locktray.ui.kit.menus import fill_job_menu
 from locktray.ui.tray import Tray
 from locktray.ui.tray_host import TrayHost, is_there
@@ -242,6 +241,8 @@ class Application(QObject):
         write_kept(self._kept_file, kept)
         self._tray.let_pulse(kept.pulse)
         if kept.palette != before.palette:
+            from locktray.ui.kit.follow import use_colours
+
             use_colours(colour_blind=kept.palette == COLOUR_BLIND)
             self._tray.redraw()
         self._forms.show_kept(kept)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QPixmap, QPixmapCache
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState, ProcessLock
@@ -92,6 +93,19 @@ def test_nothing_of_a_closed_window_stays(board: Board, qtbot: QtBot) -> None:
         return [thing for thing in gc.get_objects() if isinstance(thing, JobsWindow | JobsModel | Days | DetailsPane)]
 
     qtbot.waitUntil(lambda: not left(), timeout=20_000)  # a thread that reads for it may just be ending
+
+
+def test_what_was_drawn_for_a_window_does_not_stay(board: Board, qtbot: QtBot) -> None:
+    """Qt keeps a picture of each button in each size, up to ten megabytes."""
+    board.show_snapshot(snapshot(job("a")))
+    board.open()
+    drawn = QPixmap(10, 10)
+    drawn.fill()
+    QPixmapCache.insert("a button", drawn)
+    kept = QPixmap()
+    assert QPixmapCache.find("a button", kept)
+    board.close()
+    qtbot.waitUntil(lambda: not QPixmapCache.find("a button", kept))
 
 
 def test_what_came_of_an_action_is_told_while_it_is_open(board: Board) -> None:

@@ -162,6 +162,7 @@ def test_the_holders_process_is_shown_with_its_children_and_refreshed(
     assert facts["PID"] == str(running.pid)
     assert sys.executable in facts["Command"]
     assert facts["Folder"] == os.getcwd()
+    assert pane.process.trees is not None
     top = pane.process.trees.topLevelItem(0)
     assert top is not None
     child = top.child(0)
@@ -204,7 +205,7 @@ def test_processes_that_are_scrolled_out_of_sight_are_left_alone(
     monkeypatch.setattr(process, "EVERY", 20)
     book.add(log="a\n" * 100)
     pane = opened(held_by(holder().pid), height=330)
-    qtbot.waitUntil(lambda: pane.log.text.isVisible() and pane.process.spec.pid != "")
+    qtbot.waitUntil(lambda: pane.log.sheet.text.isVisible() and pane.process.spec.pid != "")
     bar = pane.area.verticalScrollBar()
     looks_no_more(qtbot, pane, lambda: bar.setValue(bar.maximum()))
     pane.area.ensureWidgetVisible(pane.process)
@@ -232,15 +233,17 @@ def test_nothing_of_a_process_that_is_gone_or_another_is_left_standing(qtbot: Qt
 def test_other_instances_are_listed_with_their_pids(qtbot: QtBot, opened: Open, holder) -> None:
     one, other = holder(), holder()
     pane = opened(replace(held_by(one.pid, outside=(other.pid,)), state=JobState.DUPLICATED))
-    qtbot.waitUntil(lambda: pane.process.trees.topLevelItemCount() == 2)
-    outside = pane.process.trees.topLevelItem(1)
+    qtbot.waitUntil(lambda: pane.process.trees is not None and pane.process.trees.topLevelItemCount() == 2)
+    trees = pane.process.trees
+    assert trees is not None
+    outside = trees.topLevelItem(1)
     assert outside is not None
     assert outside.text(0) == "Outside the lock: 1 process"
     item = outside.child(0)
     assert item is not None
     assert item.text(0).startswith(f"{other.pid}  ")
-    pane.process.trees.setCurrentItem(item)
-    qtbot.keyClick(pane.process.trees, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    trees.setCurrentItem(item)
+    qtbot.keyClick(trees, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == item.text(0)
 
 
@@ -301,23 +304,23 @@ def test_activating_a_run_shows_its_log(qtbot: QtBot, book: Book, opened: Open) 
     book.add(log="the first\n")
     book.add(log="the second\n")
     pane = opened(job("sync"))
-    qtbot.waitUntil(lambda: pane.log.text.lines() == ("the second",))
+    qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("the second",))
     qtbot.waitUntil(lambda: pane.runs.model.rowCount() == 2)
     pane.runs.table.setFocus()
     pane.runs.table.selectRow(1)
     qtbot.keyClick(pane.runs.table, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: pane.log.text.lines() == ("the first",))
-    assert pane.log.newest_button.isVisible()
+    qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("the first",))
+    assert pane.log.head.newest_button.isVisible()
 
 
 def test_the_log_is_that_of_the_selected_job(qtbot: QtBot, book: Book, opened: Open) -> None:
     book.add("sync", log="of sync\n")
     book.add("other", log="of other\n")
     pane = opened(job("sync"))
-    qtbot.waitUntil(lambda: pane.log.text.lines() == ("of sync",))
+    qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("of sync",))
     pane.show_status(job("other"))
-    assert not pane.log.text.isVisible()
-    qtbot.waitUntil(lambda: pane.log.text.isVisible() and pane.log.text.lines() == ("of other",))
+    assert not pane.log.sheet.text.isVisible()
+    qtbot.waitUntil(lambda: pane.log.sheet.text.isVisible() and pane.log.sheet.text.lines() == ("of other",))
 
 
 def test_going_through_many_jobs_reads_only_the_last(
@@ -416,7 +419,7 @@ def test_hostile_names_and_messages_are_plain_and_change_no_size(qtbot: QtBot, b
     pane = opened(job(name, JobState.RUNNING, message="<i>m</i>" + "m" * 10_000, title="<u>t</u>"), width=300)
     with qtbot.waitSignal(pane.runs.loaded):
         pass
-    qtbot.waitUntil(lambda: pane.log.text.lines() == ("<b>log</b>",))
+    qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("<b>log</b>",))
     assert pane.width() == 300
     page = pane.area.widget()
     assert page is not None
@@ -457,7 +460,7 @@ def test_closing_down_ends_every_thread(qtbot: QtBot, book: Book, opened: Open) 
     pane = opened(held_by(os.getpid()))
     with qtbot.waitSignal(pane.process.looked):
         pass
-    qtbot.waitUntil(lambda: pane.log.text.lines() == ("a",))
+    qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("a",))
     names = {"locktray-details", "locktray-log", "locktray-process"}
     assert names <= {thread.name for thread in threading.enumerate()}
     pane.close_down()

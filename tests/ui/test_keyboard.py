@@ -83,7 +83,7 @@ def test_the_window(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     window.use_details(pane)
     show(window)
     window.select("sync")
-    qtbot.waitUntil(lambda: "two" in pane.log.text.lines())
+    qtbot.waitUntil(lambda: "two" in pane.log.sheet.text.lines())
     reached = check(window, qtbot)
     for widget in (window.table, window.bar.search, pane.evidence, *pane.remedies.buttons()):
         assert widget in reached or not widget.isEnabled()
@@ -133,7 +133,7 @@ def test_the_log(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     Book(tmp_path).add(log="one\ntwo\n")
     window = LogWindow(job("sync"))
     show(window)
-    qtbot.waitUntil(lambda: "two" in window.log.text.lines())
+    qtbot.waitUntil(lambda: "two" in window.log.sheet.text.lines())
     check(window, qtbot)
     close_by_escape(window, qtbot)
 

@@ -80,15 +80,15 @@ def test_the_end_is_shown_and_grows_as_the_job_writes(qtbot: QtBot, book: Book, 
     run = book.add(log=numbered(1, 300), outcome=None)
     held(run.log)
     view = opened()
-    assert view.text.lines()[-1] == "line 300"
-    assert at_end(view.text)
-    assert view.heading.text().endswith("running")
+    assert view.sheet.text.lines()[-1] == "line 300"
+    assert at_end(view.sheet.text)
+    assert view.head.heading.text().endswith("running")
     write(run, "line 301\nhalf a li")
-    qtbot.waitUntil(lambda: view.text.lines()[-2:] == ("line 301", "half a li"))
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[-2:] == ("line 301", "half a li"))
     write(run, "ne\nline 303\n")
-    qtbot.waitUntil(lambda: view.text.lines()[-2:] == ("half a line", "line 303"))
-    assert view.text.toPlainText() == "\n".join(view.text.lines())
-    assert at_end(view.text)
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[-2:] == ("half a line", "line 303"))
+    assert view.sheet.text.toPlainText() == "\n".join(view.sheet.text.lines())
+    assert at_end(view.sheet.text)
 
 
 def test_reading_further_up_is_not_disturbed_and_the_end_is_followed_again(
@@ -97,16 +97,16 @@ def test_reading_further_up_is_not_disturbed_and_the_end_is_followed_again(
     run = book.add(log=numbered(1, 300), outcome=None)
     held(run.log)
     view = opened()
-    view.text.verticalScrollBar().setValue(20)
-    assert not view.follow_button.isChecked()
+    view.sheet.text.verticalScrollBar().setValue(20)
+    assert not view.sheet.follow_button.isChecked()
     write(run, "new\n")
-    qtbot.waitUntil(lambda: view.text.lines()[-1] == "new")
-    assert view.text.verticalScrollBar().value() == 20
-    qtbot.mouseClick(view.follow_button, Qt.MouseButton.LeftButton)
-    assert at_end(view.text)
-    view.text.verticalScrollBar().setValue(3)
-    view.text.verticalScrollBar().setValue(view.text.verticalScrollBar().maximum())
-    assert view.follow_button.isChecked()
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[-1] == "new")
+    assert view.sheet.text.verticalScrollBar().value() == 20
+    qtbot.mouseClick(view.sheet.follow_button, Qt.MouseButton.LeftButton)
+    assert at_end(view.sheet.text)
+    view.sheet.text.verticalScrollBar().setValue(3)
+    view.sheet.text.verticalScrollBar().setValue(view.sheet.text.verticalScrollBar().maximum())
+    assert view.sheet.follow_button.isChecked()
 
 
 def test_a_flood_shows_its_end_and_earlier_lines_join_without_a_gap(
@@ -116,14 +116,14 @@ def test_a_flood_shows_its_end_and_earlier_lines_join_without_a_gap(
     held(run.log)
     view = opened()
     write(run, numbered(1, 50_000))
-    qtbot.waitUntil(lambda: view.text.lines()[-1] == "line 50000")
-    assert len(view.text.lines()) <= FOLLOWED
-    before = view.text.lines()
-    top = view.text.verticalScrollBar()
-    qtbot.mouseClick(view.earlier_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(view.text.lines()) > len(before))
-    assert not view.text.follows
-    lines = view.text.lines()
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[-1] == "line 50000")
+    assert len(view.sheet.text.lines()) <= FOLLOWED
+    before = view.sheet.text.lines()
+    top = view.sheet.text.verticalScrollBar()
+    qtbot.mouseClick(view.sheet.earlier_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(view.sheet.text.lines()) > len(before))
+    assert not view.sheet.text.follows
+    lines = view.sheet.text.lines()
     first = int(lines[0].split()[1])
     assert lines == tuple(f"line {number}" for number in range(first, 50_001))
     assert top.value() > 0
@@ -139,13 +139,13 @@ def test_a_steady_stream_keeps_the_last_lines_and_finds_the_dropped_ones_again(
     while last < FOLLOWED + 2000:
         write(run, numbered(last + 1, last + 500))
         last += 500
-        qtbot.waitUntil(lambda: view.text.lines()[-1] == f"line {last}")  # noqa: B023
-    assert len(view.text.lines()) == FOLLOWED == view.text.blockCount()
-    assert view.text.toPlainText() == "\n".join(view.text.lines())
-    assert view.earlier_button.isVisible()
-    qtbot.mouseClick(view.earlier_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(view.text.lines()) > FOLLOWED)
-    lines = view.text.lines()
+        qtbot.waitUntil(lambda: view.sheet.text.lines()[-1] == f"line {last}")  # noqa: B023
+    assert len(view.sheet.text.lines()) == FOLLOWED == view.sheet.text.blockCount()
+    assert view.sheet.text.toPlainText() == "\n".join(view.sheet.text.lines())
+    assert view.sheet.earlier_button.isVisible()
+    qtbot.mouseClick(view.sheet.earlier_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(view.sheet.text.lines()) > FOLLOWED)
+    lines = view.sheet.text.lines()
     first = int(lines[0].split()[1])
     assert lines == tuple(f"line {number}" for number in range(first, last + 1))
 
@@ -156,41 +156,41 @@ def test_too_much_that_comes_while_somebody_reads_is_held_back_until_the_end_is_
     run = book.add(log=numbered(1, 300), outcome=None)
     held(run.log)
     view = opened()
-    view.text.verticalScrollBar().setValue(20)
+    view.sheet.text.verticalScrollBar().setValue(20)
     write(run, numbered(301, 100_000))
-    qtbot.waitUntil(lambda: view._held_back)
-    assert view.text.lines()[-1] == "line 300"
-    assert view.text.verticalScrollBar().value() == 20
-    qtbot.mouseClick(view.follow_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: view.text.lines()[-1] == "line 100000")
-    assert at_end(view.text)
+    qtbot.waitUntil(lambda: view.sheet.is_held_back)
+    assert view.sheet.text.lines()[-1] == "line 300"
+    assert view.sheet.text.verticalScrollBar().value() == 20
+    qtbot.mouseClick(view.sheet.follow_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[-1] == "line 100000")
+    assert at_end(view.sheet.text)
 
 
 def test_earlier_lines_never_pile_up_beyond_a_bound(qtbot: QtBot, book: Book, opened: Open) -> None:
     book.add(log=numbered(1, HELD + 6000))
     view = opened()
-    while view.earlier_button.isVisible():
-        before = view.text.lines()[0]
-        qtbot.mouseClick(view.earlier_button, Qt.MouseButton.LeftButton)
-        qtbot.waitUntil(lambda: view.text.lines()[0] != before)  # noqa: B023
-        assert len(view.text.lines()) <= HELD
-    assert view.text.lines()[0] == "line 1"
+    while view.sheet.earlier_button.isVisible():
+        before = view.sheet.text.lines()[0]
+        qtbot.mouseClick(view.sheet.earlier_button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: view.sheet.text.lines()[0] != before)  # noqa: B023
+        assert len(view.sheet.text.lines()) <= HELD
+    assert view.sheet.text.lines()[0] == "line 1"
 
 
 def test_search_counts_marks_and_goes_round(qtbot: QtBot, book: Book, opened: Open) -> None:
     book.add(log="one Error\n😀 error here, error\nnothing\nERROR\n")
     view = opened()
-    view.text.setFocus()
-    qtbot.keyClick(view.text, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    assert view.search.isVisible()
-    qtbot.keyClicks(view.search.field, "error")
-    assert view.search.count.text() == "4 matches"
-    assert len(view.text.extraSelections()) == 4
+    view.sheet.text.setFocus()
+    qtbot.keyClick(view.sheet.text, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert view.sheet.search.isVisible()
+    qtbot.keyClicks(view.sheet.search.field, "error")
+    assert view.sheet.search.count.text() == "4 matches"
+    assert len(view.sheet.text.extraSelections()) == 4
     places = []
     for _ in range(5):
-        qtbot.keyClick(view.search.field, Qt.Key.Key_Return)
-        cursor = view.text.textCursor()
-        places.append((cursor.selectedText(), cursor.blockNumber(), view.search.count.text()))
+        qtbot.keyClick(view.sheet.search.field, Qt.Key.Key_Return)
+        cursor = view.sheet.text.textCursor()
+        places.append((cursor.selectedText(), cursor.blockNumber(), view.sheet.search.count.text()))
     assert places == [
         ("Error", 0, "1 of 4 matches"),
         ("error", 1, "2 of 4 matches"),
@@ -198,45 +198,45 @@ def test_search_counts_marks_and_goes_round(qtbot: QtBot, book: Book, opened: Op
         ("ERROR", 3, "4 of 4 matches"),
         ("Error", 0, "1 of 4 matches"),
     ]
-    qtbot.keyClick(view.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    assert view.text.textCursor().blockNumber() == 3
-    view.text.setFocus()
-    qtbot.keyClick(view.text, Qt.Key.Key_N)
-    assert view.text.textCursor().blockNumber() == 0
-    qtbot.keyClick(view.text, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
-    assert view.text.textCursor().blockNumber() == 3
-    qtbot.keyClick(view.text, Qt.Key.Key_Escape)
-    assert not view.search.isVisible()
-    assert view.text.extraSelections() == []
+    qtbot.keyClick(view.sheet.search.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert view.sheet.text.textCursor().blockNumber() == 3
+    view.sheet.text.setFocus()
+    qtbot.keyClick(view.sheet.text, Qt.Key.Key_N)
+    assert view.sheet.text.textCursor().blockNumber() == 0
+    qtbot.keyClick(view.sheet.text, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert view.sheet.text.textCursor().blockNumber() == 3
+    qtbot.keyClick(view.sheet.text, Qt.Key.Key_Escape)
+    assert not view.sheet.search.isVisible()
+    assert view.sheet.text.extraSelections() == []
 
 
 def test_the_count_follows_a_log_that_grows(qtbot: QtBot, book: Book, opened: Open, held) -> None:
     run = book.add(log="error\n", outcome=None)
     held(run.log)
     view = opened()
-    view.begin_search()
-    qtbot.keyClicks(view.search.field, "error")
-    assert view.search.count.text() == "1 match"
+    view.sheet.begin_search()
+    qtbot.keyClicks(view.sheet.search.field, "error")
+    assert view.sheet.search.count.text() == "1 match"
     write(run, "error error\n")
-    qtbot.waitUntil(lambda: view.search.count.text() == "3 matches")
-    view.search.field.setText("nowhere")
-    assert view.search.count.text() == "Nothing found"
-    assert not view.search.next.isEnabled()
+    qtbot.waitUntil(lambda: view.sheet.search.count.text() == "3 matches")
+    view.sheet.search.field.setText("nowhere")
+    assert view.sheet.search.count.text() == "Nothing found"
+    assert not view.sheet.search.next.isEnabled()
 
 
 def test_hostile_output_is_plain_text(book: Book, opened: Open) -> None:
     """Escape codes, NULs, bytes that are no text, markup and endless lines do nothing but stand there."""
     book.add(log=b"\x1b[31mred\x1b[0m\x00\xff <b>bold</b>\n\x1b]0;title\x07x\n" + b"y" * 3_000_000 + b"\nend\n")
     view = opened()
-    lines = view.text.lines()
+    lines = view.sheet.text.lines()
     assert lines[-1] == "end"
     assert all(len(line) <= 1000 and line.isprintable() for line in lines)
-    assert view.text.toPlainText() == "\n".join(lines)
+    assert view.sheet.text.toPlainText() == "\n".join(lines)
 
 
 def test_markup_and_escapes_in_short_logs(book: Book, opened: Open) -> None:
     book.add(log=b"\x1b[31mred\x1b[0m\x00\xff <b>bold</b>\n\x1b]0;title\x07x\n")
-    assert opened().text.lines() == ("red� <b>bold</b>", "x")
+    assert opened().sheet.text.lines() == ("red� <b>bold</b>", "x")
 
 
 def test_a_gigabyte_opens_at_once(book: Book, opened: Open) -> None:
@@ -247,8 +247,8 @@ def test_a_gigabyte_opens_at_once(book: Book, opened: Open) -> None:
         file.seek(1 << 30)
         file.write(b"\nthe end\n")
     view = opened()
-    assert view.text.lines()[-1] == "the end"
-    assert view.earlier_button.isVisible()
+    assert view.sheet.text.lines()[-1] == "the end"
+    assert view.sheet.earlier_button.isVisible()
 
 
 def test_a_packed_log_of_an_older_run_is_read_and_the_newest_is_one_click_away(
@@ -260,22 +260,22 @@ def test_a_packed_log_of_an_older_run_is_read_and_the_newest_is_one_click_away(
     Path(old.log + ".gz").write_bytes(gzip.compress(numbered(1, 3000).encode()))
     book.add(log="newest\n")
     view = opened(old.id)
-    assert view.text.lines()[-1] == "line 3000"
-    assert view.newest_button.isVisible()
-    qtbot.mouseClick(view.earlier_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: view.text.lines()[0] == "line 1001")
+    assert view.sheet.text.lines()[-1] == "line 3000"
+    assert view.head.newest_button.isVisible()
+    qtbot.mouseClick(view.sheet.earlier_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[0] == "line 1001")
     with qtbot.waitSignal(view.shown):
-        qtbot.mouseClick(view.newest_button, Qt.MouseButton.LeftButton)
-    assert view.text.lines() == ("newest",)
-    assert not view.newest_button.isVisible()
+        qtbot.mouseClick(view.head.newest_button, Qt.MouseButton.LeftButton)
+    assert view.sheet.text.lines() == ("newest",)
+    assert not view.head.newest_button.isVisible()
 
 
 def test_the_next_run_takes_the_place_of_a_finished_one(qtbot: QtBot, book: Book, opened: Open) -> None:
     book.add(log="first\n")
     view = opened()
-    assert view.text.lines() == ("first",)
+    assert view.sheet.text.lines() == ("first",)
     book.add(log="second\n")
-    qtbot.waitUntil(lambda: view.text.lines() == ("second",))
+    qtbot.waitUntil(lambda: view.sheet.text.lines() == ("second",))
 
 
 def test_the_first_log_appears_when_there_was_none(qtbot: QtBot, book: Book, opened: Open) -> None:
@@ -283,7 +283,7 @@ def test_the_first_log_appears_when_there_was_none(qtbot: QtBot, book: Book, ope
     assert view.note.isVisible()
     assert view.note.toPlainText() == "No run of sync has kept a log. Start keeps one."
     book.add(log="now\n")
-    qtbot.waitUntil(lambda: view.text.lines() == ("now",))
+    qtbot.waitUntil(lambda: view.sheet.text.lines() == ("now",))
 
 
 def test_how_a_run_ended_is_said_when_it_did(qtbot: QtBot, book: Book, opened: Open) -> None:
@@ -292,10 +292,10 @@ def test_how_a_run_ended_is_said_when_it_did(qtbot: QtBot, book: Book, opened: O
     fd = os.open(run.log, os.O_RDWR)
     fcntl.flock(fd, fcntl.LOCK_SH)
     view = opened()
-    qtbot.waitUntil(lambda: view.heading.text().endswith("running"))
+    qtbot.waitUntil(lambda: view.head.heading.text().endswith("running"))
     book.end(run, "failed")
     os.close(fd)
-    qtbot.waitUntil(lambda: view.heading.text().endswith("failed"))
+    qtbot.waitUntil(lambda: view.head.heading.text().endswith("failed"))
 
 
 def test_a_log_that_is_gone_says_so(book: Book, opened: Open) -> None:
@@ -310,12 +310,12 @@ def test_a_selection_survives_what_comes(qtbot: QtBot, book: Book, opened: Open,
     run = book.add(log=numbered(1, 10), outcome=None)
     held(run.log)
     view = opened()
-    cursor = QTextCursor(view.text.document())
+    cursor = QTextCursor(view.sheet.text.document())
     cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-    view.text.setTextCursor(cursor)
+    view.sheet.text.setTextCursor(cursor)
     write(run, "more\n")
-    qtbot.waitUntil(lambda: view.text.lines()[-1] == "more")
-    assert view.text.textCursor().selectedText() == "line 1"
+    qtbot.waitUntil(lambda: view.sheet.text.lines()[-1] == "more")
+    assert view.sheet.text.textCursor().selectedText() == "line 1"
 
 
 def test_nothing_is_read_while_nobody_can_see_it(qtbot: QtBot, book: Book, opened: Open, held) -> None:
@@ -327,7 +327,7 @@ def test_nothing_is_read_while_nobody_can_see_it(qtbot: QtBot, book: Book, opene
     with qtbot.assertNotEmitted(view.reading.grew, wait=200):
         pass
     view.show()
-    qtbot.waitUntil(lambda: view.text.lines() == ("a", "b"))
+    qtbot.waitUntil(lambda: view.sheet.text.lines() == ("a", "b"))
 
 
 def test_the_log_window_shows_the_newest_log_and_ends_its_thread(qtbot: QtBot, book: Book) -> None:
@@ -342,7 +342,7 @@ def test_the_log_window_shows_the_newest_log_and_ends_its_thread(qtbot: QtBot, b
     window = LogWindow(job("sync", JobState.RUNNING))  # it deletes itself when it is closed
     window.show()
     log = window.log
-    qtbot.waitUntil(lambda: log.text.lines() == ("a",))
+    qtbot.waitUntil(lambda: log.sheet.text.lines() == ("a",))
     assert window.windowTitle() == "Log of sync"
     assert readers()
     window.close()

@@ -26,7 +26,7 @@ from locktray.present.settings import LANGUAGES, Tried, tried_words, typed_words
 from locktray.present.tones import Tone, ink_of, see_as
 from locktray.ui.dialogs.settings import SettingsDialog
 from locktray.ui.kit.badge import Badges, chosen_look
-from locktray.ui.kit.colours import use
+from locktray.ui.kit.follow import use_colours
 from locktray.windows import Windows
 
 SECRET = "hunter2"
@@ -272,13 +272,13 @@ def test_colours_change_at_once_and_everywhere(qtbot: QtBot) -> None:
     before = dialog.general.signs.grab().toImage()
     icon = Badges().icon(spec, chosen_look()).pixmap(32, 32).toImage()
     try:
-        use(colour_blind=True)
+        use_colours(colour_blind=True)
         dialog.general.show_kept(Kept(palette=COLOUR_BLIND))
         assert dialog.general.signs.grab().toImage() != before
         assert Badges().icon(spec, chosen_look()).pixmap(32, 32).toImage() != icon
         assert ink_of(Tone.GREEN).light == "#008560"
     finally:
-        use(colour_blind=False)
+        use_colours(colour_blind=False)
     dialog.general.show_kept(Kept())
     assert dialog.general.signs.grab().toImage() == before
 

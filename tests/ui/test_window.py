@@ -369,3 +369,13 @@ def test_hostile_names_are_painted_as_they_are(make: Make) -> None:
     window = make(job("<img src=x>" + "y" * 10_000), job("שלום"), job("\u202egnp.exe"), job("a\nb"))
     assert not window.grab().isNull()
     assert len(names(window)) == 4
+
+
+def test_nothing_counts_in_a_window_that_is_minimised(make: Make, qtbot: QtBot) -> None:
+    window = make(job("a"))
+    window.show()
+    assert window._clock.isActive()
+    window.showMinimized()
+    qtbot.waitUntil(lambda: not window._clock.isActive())
+    window.showNormal()
+    qtbot.waitUntil(lambda: window._clock.isActive())

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -35,6 +35,7 @@ from locktray.present.inspection import InspectionSpec, present
 from locktray.tongue import told, tr, why
 from locktray.ui.kit.colours import dim, ink
 from locktray.ui.kit.facts import FactsGrid
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline, Panel
 from locktray.ui.kit.signs import sign_pixmap
 from locktray.ui.kit.texts import ElidedLabel, FlowText
@@ -229,6 +230,7 @@ class ReportView(QScrollArea):
         column.addWidget(self.says_box)
         column.addStretch(1)
         self.setWidget(page)
+        follow_desktop(self._colour)
 
     def show_spec(self, spec: InspectionSpec) -> None:
         self.spec = spec
@@ -246,11 +248,6 @@ class ReportView(QScrollArea):
         for widget in (self.says_title, self.format):
             widget.setVisible(bool(spec.says or spec.format))
         self._colour()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.spec is not None:
-            self._colour()
 
     def _colour(self) -> None:
         """Colours are of the palette of the moment: light and dark may change while it is shown."""

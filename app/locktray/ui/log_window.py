@@ -29,7 +29,7 @@ class LogWindow(QWidget):
         QShortcut(QKeySequence.StandardKey.Close, self, self.close)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.close)
         self.log.show_run(status.name)
-        self.log.text.setFocus()
+        self.log.sheet.text.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.log.close_down()

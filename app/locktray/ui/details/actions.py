@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -10,6 +10,7 @@ from locktray.present.menu import Do
 from locktray.present.remedies import Remedy
 from locktray.ui.kit.buttons import stand_out, warn
 from locktray.ui.kit.flow import FlowLayout
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.tips import plain_tip
 
 
@@ -28,6 +29,7 @@ class ActionBar(QWidget):
         self._buttons: dict[Do, QPushButton] = {}
         self._remedies: dict[Do, Remedy] = {}
         self._order: tuple[Do, ...] = ()
+        follow_desktop(self._colour)
 
     def show_remedies(self, remedies: tuple[Remedy, ...]) -> None:
         self._remedies = {remedy.action.do: remedy for remedy in remedies}
@@ -47,11 +49,6 @@ class ActionBar(QWidget):
 
     def button(self, do: Do) -> QPushButton:
         return self._buttons[do]
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._colour()
 
     def _new(self, do: Do) -> QPushButton:
         button = QPushButton()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from locktray.present.runs import Bar, Mark
 from locktray.tongue import tr
@@ -108,13 +108,6 @@ class RunBars(QWidget):
         super().focusOutEvent(event)
         self._tell()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            at = self.bar_at(event.pos().x())
-            QToolTip.showText(event.globalPos(), "" if at is None else plain_tip(self._bars[at].told), self)
-            return True
-        return super().event(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -160,6 +153,7 @@ class RunBars(QWidget):
         at = self._hovered if self._hovered is not None else self._shown()
         told = "" if at is None else self._bars[at].told
         self.setAccessibleDescription(told)
+        self.setToolTip("" if self._hovered is None else plain_tip(told))
         self.pointed.emit(told)
         self.update()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from locktray.present.details import Head, Progress
 from locktray.present.tones import word
 from locktray.tongue import tr
 from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.signs import sign_pixmap
 from locktray.ui.kit.texts import ElidedLabel, FlowText
 from locktray.ui.kit.type import paint, scaled
@@ -40,6 +41,7 @@ class HeadView(QWidget):
         grid.addWidget(self.name, 0, 1)
         grid.addWidget(self.sentence, 1, 0, 1, 2)
         grid.addWidget(self.kind, 2, 0, 1, 2)
+        follow_desktop(self._colour)
 
     def show_head(self, head: Head) -> None:
         if head == self._head:
@@ -50,11 +52,6 @@ class HeadView(QWidget):
         self.kind.setText(head.kind)
         self.sign.setAccessibleName(word(head.state))
         self._colour()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._colour()
 
     def _colour(self) -> None:
         if self._head is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from locktray.present.details import LockSays
 from locktray.tongue import tr
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.flow import FlowLayout
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.tips import plain_tip
 from locktray.ui.kit.type import fixed_font, paint, scaled
@@ -19,6 +19,9 @@ from locktray.ui.kit.type import fixed_font, paint, scaled
 
 def open_folder(folder: str) -> None:
     """In the desktop's file manager. Only a folder is ever opened: what a file does is for its program to say."""
+    from PySide6.QtCore import QUrl
+    from PySide6.QtGui import QDesktopServices
+
     QDesktopServices.openUrl(QUrl.fromLocalFile(folder))
 
 
@@ -49,7 +52,7 @@ class LockView(QWidget):
         buttons.addWidget(self.copy)
         buttons.addWidget(self.folder)
         column.addLayout(buttons)
-        paint(self.where, dim(self.palette()))
+        follow_desktop(self._colour)
 
     def show_lock(self, lock: LockSays) -> None:
         if lock == self._lock:
@@ -60,10 +63,8 @@ class LockView(QWidget):
         self.folder.setEnabled(bool(lock.folder))
         self.folder.setToolTip(plain_tip(lock.no_folder) or tr("Show the folder in which the lock lies"))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            paint(self.where, dim(self.palette()))
+    def _colour(self) -> None:
+        paint(self.where, dim(self.palette()))
 
     def _copy(self) -> None:
         if self._lock is not None:

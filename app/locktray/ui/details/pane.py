@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from locktray.ui.details.lock import LockView
 from locktray.ui.details.process import ProcessView
 from locktray.ui.details.runs import RunsView
 from locktray.ui.kit.colours import dim
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline
 from locktray.ui.kit.log.view import LogView
 from locktray.ui.kit.texts import FlowText
@@ -76,7 +77,7 @@ class DetailsPane(QWidget):
         self._clock.setInterval(SECOND)
         self._clock.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self._clock.timeout.connect(self._tick)
-        self._colour()
+        follow_desktop(self._colour)
 
     def show_status(self, status: JobStatus | None) -> None:
         """The job that is selected, as it is now; None if there is none, or more than one."""
@@ -121,11 +122,6 @@ class DetailsPane(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._clock.stop()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._colour()
 
     def _forget(self) -> None:
         """Nothing of the job before is shown for a moment longer."""

@@ -5,25 +5,26 @@ from __future__ import annotations
 import time
 from functools import partial
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from lockcore._process_tree import Company
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
-from locktray.present.processes import ProcessSpec, process_of
+from locktray.present.processes import ProcessSpec, has_processes, process_of
 from locktray.tongue import tr
-from locktray.ui.details.trees import ProcessTrees
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.facts import FactsGrid
 from locktray.ui.kit.flow import FlowLayout
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lockcore._closer_look import CloserLook
+    from locktray.ui.details.trees import ProcessTrees
 
 EVERY = 2000
 """Milliseconds."""
@@ -47,7 +48,7 @@ class ProcessView(QWidget):
         self._asking = False
         self.spec = ProcessSpec()
         self.facts = FactsGrid()
-        self.trees = ProcessTrees()
+        self.trees: ProcessTrees | None = None
         self.note = FlowText()
         self.note.setAccessibleName(tr("What can't be shown"))
         self.copy_pid = QPushButton(tr("Copy PID"))
@@ -58,15 +59,16 @@ class ProcessView(QWidget):
         flow = FlowLayout(self.buttons)
         flow.addWidget(self.copy_pid)
         flow.addWidget(self.copy_command)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        for widget in (self.facts, self.trees, self.note, self.buttons):
-            column.addWidget(widget)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        for widget in (self.facts, self.note, self.buttons):
+            self._column.addWidget(widget)
         self._clock = QTimer(self)
         self._clock.setInterval(EVERY)
         self._clock.timeout.connect(self.look)
         self._show()
+        follow_desktop(self._colour)
 
     def show_status(self, status: JobStatus | None) -> None:
         """The processes that this job has now; nothing more is told of those that it had."""
@@ -84,7 +86,7 @@ class ProcessView(QWidget):
 
     def begin(self) -> None:
         """Look as soon as it can be: it need not have been drawn."""
-        if not self._asking and self._status is not None and _is_worth(self._status):
+        if not self._asking and self._status is not None and has_processes(self._status):
             self._asking = True
             self._beside.ask(partial(self._look_beside, self._status), partial(self._came, self._status))
 
@@ -100,10 +102,8 @@ class ProcessView(QWidget):
         super().hideEvent(event)
         self._clock.stop()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            paint(self.note, dim(self.palette()))
+    def _colour(self) -> None:
+        paint(self.note, dim(self.palette()))
 
     def _look_beside(self, status: JobStatus) -> Company | None:
         """On the thread. What looks is loaded when somebody first wants to see it."""
@@ -129,16 +129,23 @@ class ProcessView(QWidget):
         status = self._status
         self.spec = ProcessSpec() if status is None else process_of(status, self._company, time.time())
         self.facts.show_facts(self.spec.facts)
-        self.trees.show_groves(self.spec.groves)
+        if self.spec.groves and self.trees is None:
+            self.trees = self._add_trees()
+        if self.trees is not None:
+            self.trees.show_groves(self.spec.groves)
         self.note.show_text(self.spec.note)
         self.note.setVisible(bool(self.spec.note))
         self.buttons.setVisible(bool(self.spec.pid))
-        paint(self.note, dim(self.palette()))
         self.emptied.emit(not self.spec)
 
+    def _add_trees(self) -> ProcessTrees:
+        """Few jobs have more than one process, and what shows them is loaded with the first that has."""
+        from locktray.ui.details.trees import ProcessTrees
 
-def _is_worth(status: JobStatus) -> bool:
-    return status.report.holder is not None or bool(status.outside)
+        trees = ProcessTrees()
+        self._column.insertWidget(1, trees)
+        self.setTabOrder(self.facts.last_value(), trees)
+        return trees
 
 
 def _meant(status: JobStatus) -> tuple[object, ...]:

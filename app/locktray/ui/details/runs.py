@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from lockcore._history import History, HistoryFailed
@@ -18,6 +18,7 @@ from locktray.tongue import tr
 from locktray.ui.details.bars import RunBars
 from locktray.ui.details.runs_model import OUTCOME, PAGE, TOOK, WHEN, RunsModel
 from locktray.ui.kit.colours import dim
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint, scaled
 
@@ -59,7 +60,7 @@ class RunsView(QWidget):
         self.table.activated.connect(self._activate)
         self.model.wanted.connect(self._ask_older)
         self._show()
-        self._colour()
+        follow_desktop(self._colour)
 
     def clear(self) -> None:
         """For another job, whose runs are asked for later."""
@@ -83,11 +84,6 @@ class RunsView(QWidget):
         """A run that goes on has become longer."""
         if any(bar.is_running for bar in self.bars.bars):
             self._show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._colour()
 
     def _ask_older(self, before: int) -> None:
         if self._status is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from locktray.present.cleaning_texts import parts_of, summary_of, undo_reason
 from locktray.tongue import tr
 from locktray.ui.dialogs.clean_up_model import CleanUpModel
 from locktray.ui.dialogs.frame import Dialog, heading, plain, quiet
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.parts import PartsText
 from locktray.ui.kit.stacked import StackedList
 from locktray.ui.kit.tips import plain_tip
@@ -66,6 +67,7 @@ class CleanUpDialog(Dialog):
         self.lines.selectionModel().currentChanged.connect(self._counting.start)
         self.lines.selectionModel().selectionChanged.connect(self._counting.start)
         QShortcut(QKeySequence.StandardKey.Undo, self, self._undo)
+        follow_desktop(self.model.repaint)
         self.refresh()
 
     def current(self) -> Line | None:
@@ -95,11 +97,6 @@ class CleanUpDialog(Dialog):
         self._show_line(self.current())
         self.undo_all.setVisible(bool(counts.cleaned))
         self.undo_all.setEnabled(bool(counts.undoable) and not counts.busy)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "model"):
-            self.model.repaint()
 
     def _details(self) -> QWidget:
         self.place = quiet("")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeySequence, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
 
@@ -13,6 +13,7 @@ from locktray.present.bar import Bar, Offer
 from locktray.tongue import tr
 from locktray.ui.jobs.chips import Chips
 from locktray.ui.kit.buttons import stand_out, warn
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.tips import plain_tip
 
 MARGIN = 12
@@ -59,6 +60,7 @@ class TopBar(QWidget):
         row.addWidget(self.search, 1)
         row.addWidget(self.chips)
         row.addWidget(self.add)
+        follow_desktop(self._colour)
 
     def offer(self, bar: Bar) -> None:
         """Show what can be done."""
@@ -75,11 +77,6 @@ class TopBar(QWidget):
         if before is None or any(
             was.is_best is not now.is_best for was, now in ((before.start, bar.start), (before.restart, bar.restart))
         ):
-            self._colour()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "add"):
             self._colour()
 
     def _colour(self) -> None:

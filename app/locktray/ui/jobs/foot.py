@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from locktray.present.foot import Emptiness
 from locktray.present.tones import Tone
 from locktray.tongue import tr
 from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline
 from locktray.ui.kit.texts import ElidedLabel
 
@@ -48,6 +49,7 @@ class OutcomeLine(QWidget):
         whole.addWidget(Hairline())
         whole.addLayout(row)
         self.hide()
+        follow_desktop(self._colour)
 
     def tell(self, text: str, tone: Tone, *, can_undo: bool = False) -> None:
         self.words.setText(text)
@@ -56,11 +58,6 @@ class OutcomeLine(QWidget):
         self._colour()
         self.undo.setVisible(can_undo)
         self.show()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "away"):
-            self._colour()
 
     def _colour(self) -> None:
         palette = self.palette()
@@ -82,12 +79,7 @@ class FootLine(QWidget):
         whole.setSpacing(0)
         whole.addWidget(Hairline())
         whole.addLayout(row)
-        self._colour()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "words"):
-            self._colour()
+        follow_desktop(self._colour)
 
     def _colour(self) -> None:
         palette = self.palette()

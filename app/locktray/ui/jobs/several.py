@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from lockcore._watch.status import JobStatus
@@ -12,6 +12,10 @@ from locktray.present.columns import Column
 from locktray.tongue import tr, trn
 from locktray.ui.jobs.bar import TopBar
 from locktray.ui.jobs.texts import Texts
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
 
 MOST_DROPPED = 50
 

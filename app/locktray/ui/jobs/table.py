@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import (
-    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -22,6 +21,7 @@ from locktray.ui.jobs.heads import Heads
 from locktray.ui.jobs.looks import Looks
 from locktray.ui.jobs.model import JobsModel
 from locktray.ui.jobs.painting import PAD, Band, Painting, Strip
+from locktray.ui.kit.follow import follow_desktop
 
 FOCUS = 3
 
@@ -73,13 +73,12 @@ class JobsTable(QTableView):
         self.setCornerButtonEnabled(False)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(self.looks.row_height)
-        self.verticalHeader().setMinimumSectionSize(self.looks.row_height)
         self.doubleClicked.connect(self._double_clicked)
         model.modelAboutToBeReset.connect(self._keep)
         model.modelReset.connect(self._restore)
         model.rowsRemoved.connect(self.turned)
         model.dataChanged.connect(self._changed)
+        follow_desktop(self.follow_palette)
 
     def selected(self) -> list[JobStatus]:
         """The selected jobs, from above."""
@@ -131,11 +130,6 @@ class JobsTable(QTableView):
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         self.turned.emit()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and hasattr(self, "_painting"):
-            self.follow_palette()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():

@@ -8,13 +8,13 @@ for every panel whose lightness is known; where it is not, as over D-Bus, the co
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPainterPath, QPixmap, QTransform
 
 from lockcore import JobState
+from lockcore._value import value
 from locktray.present.badge import BadgeSpec
 from locktray.present.tones import TONES, Ink, Tone, ink_of, is_colour_blind
 from locktray.ui.kit.badge_bitmaps import FIGURES, SIGNS, Bitmap
@@ -44,7 +44,7 @@ class Panel(Enum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Look:
     """How icons are drawn for this person, on this desktop."""
 
@@ -60,7 +60,7 @@ def chosen_look() -> Look:
     return Look(colour_blind=is_colour_blind())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Picture:
     """All that an image depends on: equal ones are drawn once, whatever the tooltip says."""
 

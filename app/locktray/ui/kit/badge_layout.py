@@ -6,13 +6,15 @@ the largest of these that fits, in its middle.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from lockcore._value import value
 
 COUNTED_FROM = 22
 """Below this many pixels there is no room for a count."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Box:
     """A rectangle of whole pixels."""
 
@@ -22,7 +24,7 @@ class Box:
     height: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Layout:
     """The padlock's body and the radius of its corners; its shackle, which ends on the body, and how thick that is; the
     square of the sign that is cut out; the disc of the count, and the gap around it.

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
 
-from locktray.present.tones import Tone, ink_of, see_as
+from locktray.present.tones import Tone, ink_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,14 +16,6 @@ HAIRLINE = 0.16
 
 def is_dark(palette: QPalette) -> bool:
     return palette.color(QPalette.ColorRole.Window).lightness() < 128
-
-
-def use(*, colour_blind: bool) -> None:
-    """Show these colours from now on, in every window that is open: each is told as if the desktop's had changed."""
-    see_as(colour_blind=colour_blind)
-    for widget in QApplication.allWidgets():
-        QCoreApplication.sendEvent(widget, QEvent(QEvent.Type.PaletteChange))
-        widget.update()
 
 
 def ink(tone: Tone, palette: QPalette, *, colour_blind: bool | None = None) -> QColor:

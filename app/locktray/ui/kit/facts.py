@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from locktray.present.facts import Fact
 from locktray.ui.kit.colours import dim
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint
 
@@ -27,6 +28,7 @@ class FactsGrid(QWidget):
         self._add()  # Tab comes to later ones after this one, wherever the grid stands
         for widget in self._rows[0]:
             widget.hide()
+        follow_desktop(self._colour)
 
     def show_facts(self, facts: Sequence[Fact]) -> None:
         while len(self._rows) < len(facts):
@@ -46,11 +48,13 @@ class FactsGrid(QWidget):
         shown = [row for row in self._rows if not row[0].isHidden()]
         return [(label.text(), value.toPlainText()) for label, value in shown]
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            for label, _ in self._rows:
-                paint(label, dim(self.palette()))
+    def last_value(self) -> QWidget:
+        """Where Tab leaves it."""
+        return self._rows[-1][1]
+
+    def _colour(self) -> None:
+        for label, _ in self._rows:
+            paint(label, dim(self.palette()))
 
     def _add(self) -> None:
         label, value = QLabel(), FlowText()

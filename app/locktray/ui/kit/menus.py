@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAction, QColor, QIcon
 from PySide6.QtWidgets import QMenu
 
 from lockcore import JobState
+from lockcore._value import value
 from locktray.present.menu import Action, Entry, Heading, Item, Line, Submenu
 from locktray.present.tones import TONES
 from locktray.ui.kit.colours import ink
@@ -154,7 +154,7 @@ class MenuLines:
         return self._signs[key]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Line:
     """What is in the menu, and for which entry."""
 

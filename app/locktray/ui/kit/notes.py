@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -10,6 +10,7 @@ from lockcore import JobState
 from locktray.present.notes import Note, Weight, hint
 from locktray.present.tones import Tone
 from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.signs import sign_pixmap
 
 SIGN = 12
@@ -38,6 +39,7 @@ class NoteLine(QWidget):
         row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.words, 1)
         self.show_note(None)
+        follow_desktop(self._colour)
 
     def show_note(self, note: Note | None) -> None:
         self.note = note
@@ -56,11 +58,6 @@ class NoteLine(QWidget):
             self._trouble = self.note
         elif self.note is not None and self.note is self._trouble:
             self.show_note(None)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._colour()
 
     def _colour(self) -> None:
         found = None if self.note is None else _SIGNS.get(self.note.weight)

@@ -8,14 +8,13 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QResizeEvent,
-    QTextListFormat,
     QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 
 from locktray.ui.kit.colours import see_through
-from locktray.ui.kit.tips import plain_tip
+from locktray.ui.kit.tips import escaped, plain_tip
 
 
 class ElidedLabel(QLabel):
@@ -76,22 +75,13 @@ class FlowText(QTextEdit):
             self.setPlainText(text)
 
     def set_lines(self, lines: tuple[str, ...]) -> None:
-        """Show each line as an item of a list; a selection stays if they are there already."""
-        if self.toPlainText() == "\n".join(lines):
-            return
-        self.clear()
-        bullets = QTextListFormat()
-        bullets.setStyle(QTextListFormat.Style.ListDisc)
-        cursor = self.textCursor()
-        for number, line in enumerate(lines):
-            if number == 0:
-                cursor.createList(bullets)
-            else:
-                cursor.insertBlock()
-            block = cursor.blockFormat()
-            block.setBottomMargin(4)
-            cursor.setBlockFormat(block)
-            cursor.insertText(line)
+        """Show each line as an item of a list; a selection stays if they are there already.
+
+        As markup: a list made with a cursor would need the types of all that can be done to a text, and they stay.
+        """
+        if self.toPlainText() != "\n".join(lines):
+            items = "".join(f'<li style="margin-bottom: 4px">{escaped(line)}</li>' for line in lines)
+            self.setHtml(f'<ul style="margin: 0px; white-space: pre-wrap">{items}</ul>' if lines else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

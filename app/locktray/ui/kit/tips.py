@@ -10,7 +10,12 @@ def plain_tip(text: str) -> str:
     """What to give to setToolTip: Qt would take for markup what looks like it."""
     if "<" not in text:
         return text
-    return f'<p style="white-space: pre-wrap">{text.translate(_ESCAPED)}</p>'
+    return f'<p style="white-space: pre-wrap">{escaped(text)}</p>'
+
+
+def escaped(text: str) -> str:
+    """For what is shown as markup: the text then reads as it stands here."""
+    return text.translate(_ESCAPED)
 
 
 def unmarked(text: str) -> str:

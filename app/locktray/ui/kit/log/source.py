@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from lockcore._history import History, HistoryFailed
 from lockcore._log_end import LogEnd, NoLog, Part, open_run
+from lockcore._value import value
 from lockcore._watch.facts import LastRun
 from lockcore._watch.reading import as_value
 from locktray.tongue import why
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened:
     """A log, its last lines, and whether more may come."""
 
@@ -23,7 +23,7 @@ class Opened:
     newest: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Grown:
     """What came since; None if nothing did. `run` is told when its log can grow no more."""
 
@@ -33,7 +33,7 @@ class Grown:
     newest: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Broken:
     """It can't be read any more."""
 
