@@ -26,8 +26,13 @@ STAYS = ("psutil", "statistics", "decimal", "html", "subprocess", "gzip")
 UNUSED = ("QCalendarWidget", "QWizard", "QStyle", "QCommonStyle", "QGraphicsSceneMouseEvent", "QTextFormat")
 """Types that the window does not use: the bindings make all there are, when they must guess what one is."""
 
-LATER = ("lockcore._closer_look", "locktray.ui.details.trees", "locktray.ui.kit.log.sheet")
-"""What is loaded with the first job that has a process or a log to show."""
+LATER = (
+    "lockcore._closer_look",
+    "locktray.ui.details.process",
+    "locktray.ui.details.runs_chart",
+    "locktray.ui.kit.log",
+)
+"""What is loaded with the first job that has a process, runs or a log to show."""
 
 
 WINDOW = """
@@ -46,7 +51,9 @@ board = Board(watching, Layout())
 board.show_snapshot(snapshot(job("sync", JobState.STALE)))
 before = set(sys.modules)
 board.open_details("sync")
-while not board.window.details.log.note.toPlainText():  # read in a thread
+loaded = []
+board.window.details.runs.loaded.connect(lambda: loaded.append(True))  # read in a thread
+while not loaded:
     QTest.qWait(10)
 board.window.grab()
 made = [thing.__name__ for thing in gc.get_objects() if isinstance(thing, type)]

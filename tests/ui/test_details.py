@@ -26,7 +26,8 @@ from lockcore._watch.status import JobStatus
 from locktray.present.menu import Action, Do
 from locktray.ui.details import process
 from locktray.ui.details.pane import DetailsPane
-from locktray.ui.details.runs_model import PAGE, RunsModel
+from locktray.ui.details.runs_model import RunsModel
+from locktray.ui.details.runs_reading import PAGE
 from tests.present.jobs import job
 from tests.ui.logs import Book
 
@@ -98,8 +99,10 @@ def test_without_a_job_it_says_what_to_do(opened: Open) -> None:
     assert pane.note.isVisible()
 
 
-def test_the_order_is_that_of_the_questions_a_person_has(opened: Open) -> None:
+def test_the_order_is_that_of_the_questions_a_person_has(qtbot: QtBot, book: Book, opened: Open) -> None:
+    book.add(log="a\n")
     pane = opened(job("sync", JobState.RUNNING, progress=0.5, message="half"), height=1600)
+    qtbot.waitUntil(lambda: pane.log.has_log and pane.process.isVisible())
     QApplication.processEvents()
     parts = (pane.head, pane.progress, pane.evidence, pane.lock, pane.process, pane.runs, pane.log, pane.remedies)
     tops = [part.mapTo(pane, QPoint(0, 0)).y() for part in parts]
@@ -256,17 +259,17 @@ def test_runs_are_shown_as_bars_and_rows_and_grow(qtbot: QtBot, book: Book, open
     pane = opened(status)
     with qtbot.waitSignal(pane.runs.loaded):
         pass
-    assert pane.runs.model.rowCount() == 11
-    assert len(pane.runs.bars.bars) == 11
-    assert pane.runs.bars.bars[-1].is_running
-    assert "grew from 3 m to 8 m" in pane.runs.sentence.toPlainText()
+    assert pane.runs.chart.model.rowCount() == 11
+    assert len(pane.runs.chart.bars.bars) == 11
+    assert pane.runs.chart.bars.bars[-1].is_running
+    assert "grew from 3 m to 8 m" in pane.runs.chart.sentence.toPlainText()
     book.end(running, "failed", took=30)
     newest = book.add(outcome=None)
     with qtbot.waitSignal(pane.runs.loaded):
         pane.show_status(replace(status, last_run=as_value(newest)))
-    assert pane.runs.model.rowCount() == 12
-    assert pane.runs.model.index(1, 1).data() == "Failed"
-    assert pane.runs.bars.bars[-2].told.endswith("Failed")
+    assert pane.runs.chart.model.rowCount() == 12
+    assert pane.runs.chart.model.index(1, 1).data() == "Failed"
+    assert pane.runs.chart.bars.bars[-2].told.endswith("Failed")
 
 
 def test_bars_are_reached_by_keyboard_and_by_pointer(qtbot: QtBot, book: Book, opened: Open) -> None:
@@ -274,21 +277,21 @@ def test_bars_are_reached_by_keyboard_and_by_pointer(qtbot: QtBot, book: Book, o
     pane = opened(job("sync"))
     with qtbot.waitSignal(pane.runs.loaded):
         pass
-    bars = pane.runs.bars
+    bars = pane.runs.chart.bars
     bars.setFocus()
-    assert bars.accessibleDescription() == bars.bars[-1].told == pane.runs.sentence.toPlainText()
+    assert bars.accessibleDescription() == bars.bars[-1].told == pane.runs.chart.sentence.toPlainText()
     qtbot.keyClick(bars, Qt.Key.Key_Left)
-    assert pane.runs.sentence.toPlainText() == bars.bars[-2].told
+    assert pane.runs.chart.sentence.toPlainText() == bars.bars[-2].told
     with qtbot.waitSignal(bars.activated) as heard:
         qtbot.keyClick(bars, Qt.Key.Key_Return)
     assert heard.args == [ids[-2]]
     qtbot.keyClick(bars, Qt.Key.Key_Home)
     qtbot.keyClick(bars, Qt.Key.Key_Left)
-    assert pane.runs.sentence.toPlainText() == bars.bars[0].told
+    assert pane.runs.chart.sentence.toPlainText() == bars.bars[0].told
     hover(bars, 30.0)
-    assert pane.runs.sentence.toPlainText() == bars.bars[1].told
+    assert pane.runs.chart.sentence.toPlainText() == bars.bars[1].told
     hover(bars, 5000.0)
-    assert pane.runs.sentence.toPlainText() == bars.bars[0].told
+    assert pane.runs.chart.sentence.toPlainText() == bars.bars[0].told
 
 
 def hover(widget: QWidget, x: float) -> None:
@@ -305,10 +308,10 @@ def test_activating_a_run_shows_its_log(qtbot: QtBot, book: Book, opened: Open) 
     book.add(log="the second\n")
     pane = opened(job("sync"))
     qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("the second",))
-    qtbot.waitUntil(lambda: pane.runs.model.rowCount() == 2)
-    pane.runs.table.setFocus()
-    pane.runs.table.selectRow(1)
-    qtbot.keyClick(pane.runs.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: pane.runs.chart.model.rowCount() == 2)
+    pane.runs.chart.table.setFocus()
+    pane.runs.chart.table.selectRow(1)
+    qtbot.keyClick(pane.runs.chart.table, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: pane.log.sheet.text.lines() == ("the first",))
     assert pane.log.head.newest_button.isVisible()
 
@@ -326,6 +329,8 @@ def test_the_log_is_that_of_the_selected_job(qtbot: QtBot, book: Book, opened: O
 def test_going_through_many_jobs_reads_only_the_last(
     qtbot: QtBot, book: Book, opened: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for number in range(50):
+        book.add(f"job-{number}", log="a\n")
     read: list[str] = []
     pane = opened()
     plain = pane.log.show_run
@@ -335,17 +340,34 @@ def test_going_through_many_jobs_reads_only_the_last(
     qtbot.waitUntil(lambda: read == ["job-49"])
 
 
+def test_a_job_that_never_ran_has_no_log_until_it_has(qtbot: QtBot, book: Book, opened: Open) -> None:
+    pane = opened(job("sync"))
+    with qtbot.waitSignal(pane.runs.loaded):
+        pass
+    assert pane.runs.note.isVisible()
+    assert not pane.log_title.isVisible()
+    ran = book.add(log="a\n")
+    pane.show_status(job("sync", last_run=as_value(ran)))
+    qtbot.waitUntil(lambda: pane.log_title.isVisible() and pane.log.sheet.text.lines() == ("a",))
+    assert not pane.runs.note.isVisible()
+    pane.show_status(job("other"))
+    with qtbot.waitSignal(pane.runs.loaded):
+        pass
+    assert not pane.log_title.isVisible()
+    assert not pane.log.isVisible()
+
+
 def test_older_runs_come_in_pages(qtbot: QtBot, book: Book, opened: Open) -> None:
     for _ in range(PAGE + 20):
         book.add(log=None)
     pane = opened(job("sync"))
-    model = pane.runs.model
+    model = pane.runs.chart.model
     QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     with qtbot.waitSignal(pane.runs.loaded):
         pass
     assert model.rowCount() == PAGE
     with qtbot.waitSignal(pane.runs.loaded):
-        pane.runs.table.scrollToBottom()
+        pane.runs.chart.table.scrollToBottom()
     assert model.rowCount() == PAGE + 20
     assert not model.canFetchMore(model.index(-1, -1))
 
@@ -427,7 +449,7 @@ def test_hostile_names_and_messages_are_plain_and_change_no_size(qtbot: QtBot, b
     assert pane.head.name.text().startswith("<b>bold</b> שלום \\u202exxx")
     assert pane.head.name.toolTip().startswith('<p style="white-space: pre-wrap">&lt;b&gt;')
     assert pane.progress.message.toPlainText().startswith("<i>m</i>")
-    tip = pane.runs.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    tip = pane.runs.chart.model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "&lt;img" in tip
 
 

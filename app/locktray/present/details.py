@@ -10,6 +10,7 @@ from lockcore._knows import knows
 from lockcore._row import since_of
 from lockcore._text import age, clock, printable
 from lockcore._value import value
+from lockcore._values import Verdict
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
 from locktray.present.facts import says_of
@@ -99,6 +100,11 @@ def sentence_of(status: JobStatus, now: float) -> str:
 def _crash_is_told(run: LastRun, status: JobStatus) -> bool:
     """Whether the history knows when the process crashed that left this lock."""
     return run.outcome == "crashed" and run.ended is not None and run.lock in ("", status.report.path)
+
+
+def has_processes(status: JobStatus) -> bool:
+    """Whether there is anybody to look at: who holds the lock, or runs the job outside it."""
+    return status.report.verdict is Verdict.HELD or bool(status.outside)
 
 
 def progress_of(status: JobStatus) -> Progress | None:

@@ -7,6 +7,7 @@ from lockcore._text import age, clock, printable, tenths
 from lockcore._value import value
 from lockcore._values import Verdict
 from lockcore._watch.status import JobStatus
+from locktray.present.details import has_processes
 from locktray.present.facts import Fact
 from locktray.tongue import told, tr, trn
 
@@ -69,11 +70,6 @@ def process_of(status: JobStatus, company: Company | None, now: float) -> Proces
         "" if holder is None else str(holder.pid),
         "" if holder is None else holder.command,
     )
-
-
-def has_processes(status: JobStatus) -> bool:
-    """Whether there is anybody to look at: who holds the lock, or runs the job outside it."""
-    return status.report.verdict is Verdict.HELD or bool(status.outside)
 
 
 def size(count: int) -> str:

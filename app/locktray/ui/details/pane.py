@@ -10,19 +10,23 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBox
 
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
-from locktray.present.details import details_of, head_of
+from locktray.present.details import details_of, has_processes, head_of
 from locktray.tongue import tr
 from locktray.ui.details.actions import ActionBar
 from locktray.ui.details.head import HeadView, ProgressView
 from locktray.ui.details.lock import LockView
-from locktray.ui.details.process import ProcessView
 from locktray.ui.details.runs import RunsView
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline
-from locktray.ui.kit.log.view import LogView
+from locktray.ui.kit.stops import tab_through
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint, section
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from locktray.ui.details.process import ProcessView
+    from locktray.ui.kit.log.view import LogView
 
 MARGIN = 16
 SETTLE = 60
@@ -50,10 +54,13 @@ class DetailsPane(QWidget):
         self.evidence = FlowText()
         self.evidence.setAccessibleName(tr("How we know"))
         self.lock = LockView()
-        self.process = ProcessView()
+        self._process: ProcessView | None = None
         self.process_title = section(tr("Process"))
+        self.process_title.hide()
         self.runs = RunsView(self._beside)
-        self.log = LogView()
+        self._log: LogView | None = None
+        self.log_title = section(tr("Log"))
+        self.log_title.hide()
         self.remedies = ActionBar()
         self.note = QLabel(tr("Select one job to see everything about it."))
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -63,12 +70,12 @@ class DetailsPane(QWidget):
         self.area.setAccessibleName(tr("Details"))
         self.edge = Hairline()
         self.pages = QStackedWidget()
-        self._titles = [self.process_title]
+        self._titles: list[QLabel] = []
         self._lay_out()
 
         self.remedies.chosen.connect(self.chosen)
-        self.process.emptied.connect(self._process_emptied)
         self.runs.activated.connect(self._show_log_of)
+        self.runs.loaded.connect(self._runs_came)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE)
@@ -78,6 +85,20 @@ class DetailsPane(QWidget):
         self._clock.setTimerType(Qt.TimerType.VeryCoarseTimer)
         self._clock.timeout.connect(self._tick)
         follow_desktop(self._colour)
+
+    @property
+    def process(self) -> ProcessView:
+        """Where processes are shown. It is loaded with the first job that has one."""
+        if self._process is None:
+            self._process = self._new_process()
+        return self._process
+
+    @property
+    def log(self) -> LogView:
+        """Where a log is shown. It is loaded with the first job that has runs."""
+        if self._log is None:
+            self._log = self._new_log()
+        return self._log
 
     def show_status(self, status: JobStatus | None) -> None:
         """The job that is selected, as it is now; None if there is none, or more than one."""
@@ -95,7 +116,8 @@ class DetailsPane(QWidget):
         self.progress.show_progress(spec.progress)
         self.evidence.set_lines(spec.evidence)
         self.lock.show_lock(spec.lock)
-        self.process.show_status(status)
+        if self._process is not None or has_processes(status):
+            self.process.show_status(status)
         self.runs.show_status(status)
         self.remedies.show_remedies(spec.remedies)
         self.pages.setCurrentIndex(1)
@@ -109,8 +131,10 @@ class DetailsPane(QWidget):
         """End whatever runs beside. Twice is harmless."""
         self._later.stop()
         self._clock.stop()
-        self.log.close_down()
-        self.process.close_down()
+        if self._log is not None:
+            self._log.close_down()
+        if self._process is not None:
+            self._process.close_down()
         self._beside.close()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -127,21 +151,36 @@ class DetailsPane(QWidget):
         """Nothing of the job before is shown for a moment longer."""
         self._later.stop()
         self.runs.clear()
-        self.log.clear()
-        self.process.show_status(None)
+        if self._log is not None:
+            self._log.clear()
+            self._show_log(False)
+        if self._process is not None:
+            self._process.show_status(None)
         self.pages.setCurrentIndex(0)
 
     def _read(self) -> None:
         if self._status is not None:
-            self.process.begin()
+            self._look_at_processes()
             self.runs.ask()
-            self.log.show_run(self._status.name)
 
     def _look_again(self, before: JobStatus | None) -> None:
         self.runs.ask()
-        self.process.begin()
-        if before is not None and self._status is not None and before.last_run != self._status.last_run:
-            self.log.reading.look()
+        self._look_at_processes()
+        was, now = (None if status is None else status.last_run for status in (before, self._status))
+        if self._log is not None and was != now:
+            self._log.reading.look()
+
+    def _runs_came(self) -> None:
+        """Who has no run has no log either."""
+        if self._status is None or not self.runs.has_runs:
+            return
+        if self.log.reading.job != self._status.name:
+            self._show_log(True)
+            self.log.show_run(self._status.name)
+
+    def _show_log(self, on: bool) -> None:
+        self.log_title.setVisible(on)
+        self.log.setVisible(on)
 
     def _tick(self) -> None:
         if self._status is not None:
@@ -151,11 +190,30 @@ class DetailsPane(QWidget):
     def _show_log_of(self, run_id: int) -> None:
         if self._status is not None:
             self.log.show_run(self._status.name, run_id)
+            self._show_log(True)
             self.area.ensureWidgetVisible(self.log)
 
-    def _process_emptied(self, empty: bool) -> None:
-        self.process.setVisible(not empty)
-        self.process_title.setVisible(not empty)
+    def _look_at_processes(self) -> None:
+        if self._process is not None:
+            self._process.begin()
+
+    def _new_process(self) -> ProcessView:
+        from locktray.ui.details.process import ProcessView
+
+        process = ProcessView()
+        process.emptied.connect(process.setHidden)
+        process.emptied.connect(self.process_title.setHidden)
+        self._column.insertWidget(self._column.indexOf(self.process_title) + 1, process)
+        tab_through(self.lock.folder, *process.stops())
+        return process
+
+    def _new_log(self) -> LogView:
+        from locktray.ui.kit.log.view import LogView
+
+        log = LogView()
+        self._column.insertWidget(self._column.indexOf(self.log_title) + 1, log, 1)
+        tab_through(self.runs.last_stop(), *log.stops())
+        return log
 
     def _colour(self) -> None:
         quiet = dim(self.palette())
@@ -165,23 +223,24 @@ class DetailsPane(QWidget):
     def _lay_out(self) -> None:
         page = QWidget()
         page.setBackgroundRole(QPalette.ColorRole.Base)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(MARGIN, 4, MARGIN, MARGIN)
-        column.setSpacing(6)
-        column.addWidget(self.progress)
-        parts: tuple[tuple[str | QLabel, QWidget, int], ...] = (
-            (tr("How we know"), self.evidence, 0),
-            (tr("The lock says"), self.lock, 0),
-            (self.process_title, self.process, 0),
-            (tr("Runs"), self.runs, 0),
-            (tr("Log"), self.log, 1),
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(MARGIN, 4, MARGIN, MARGIN)
+        self._column.setSpacing(6)
+        self._column.addWidget(self.progress)
+        parts: tuple[tuple[QLabel, QWidget | None], ...] = (
+            (section(tr("How we know")), self.evidence),
+            (section(tr("The lock says")), self.lock),
+            (self.process_title, None),
+            (section(tr("Runs")), self.runs),
+            (self.log_title, None),
         )
-        for title, widget, share in parts:
-            label = section(title) if isinstance(title, str) else title
-            self._titles.append(label)
-            label.setContentsMargins(0, 8, 0, 0)
-            column.addWidget(label)
-            column.addWidget(widget, share)
+        for title, widget in parts:
+            self._titles.append(title)
+            title.setContentsMargins(0, 8, 0, 0)
+            self._column.addWidget(title)
+            if widget is not None:
+                self._column.addWidget(widget)
+        self._column.addStretch()
         self.area.setWidget(page)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from lockcore._process_tree import Company
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
-from locktray.present.processes import ProcessSpec, has_processes, process_of
+from locktray.present.details import has_processes
+from locktray.present.processes import ProcessSpec, process_of
 from locktray.tongue import tr
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.facts import FactsGrid
@@ -69,6 +70,10 @@ class ProcessView(QWidget):
         self._clock.timeout.connect(self.look)
         self._show()
         follow_desktop(self._colour)
+
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where Tab comes to, in this order."""
+        return self.facts.last_value(), self.note, self.copy_pid, self.copy_command
 
     def show_status(self, status: JobStatus | None) -> None:
         """The processes that this job has now; nothing more is told of those that it had."""

@@ -1,29 +1,26 @@
-"""The runs of one job: as bars, in a sentence, and as a table."""
+"""The runs of one job, read from the history; or why there are none."""
 
 from __future__ import annotations
 
-import time
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from lockcore._history import History, HistoryFailed
 from lockcore._watch.facts import LastRun
-from lockcore._watch.reading import as_value
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
-from locktray.present.runs import bars_of, trend
 from locktray.tongue import tr
-from locktray.ui.details.bars import RunBars
-from locktray.ui.details.runs_model import OUTCOME, PAGE, TOOK, WHEN, RunsModel
+from locktray.ui.details.runs_reading import page_of
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
+from locktray.ui.kit.stops import tab_through
 from locktray.ui.kit.texts import FlowText
-from locktray.ui.kit.type import paint, scaled
+from locktray.ui.kit.type import paint
 
-MOST_ROWS = 6
-ROW = 24
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from locktray.ui.details.runs_chart import RunsChart
 
 
 class RunsView(QWidget):
@@ -42,52 +39,60 @@ class RunsView(QWidget):
         self._beside = beside
         self._status: JobStatus | None = None
         self._question = 0
-        self.bars = RunBars()
-        self.sentence = FlowText()
-        self.sentence.setFont(scaled(self.font(), 0.9))
-        self.sentence.setAccessibleName(tr("What the durations tell"))
+        self._chart: RunsChart | None = None
         self.note = FlowText()
         self.note.setAccessibleName(tr("Why there are no runs"))
-        self.model = RunsModel(self.palette)
-        self.table = _table(self.model)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        for widget in (self.note, self.bars, self.sentence, self.table):
-            column.addWidget(widget)
-        self.bars.pointed.connect(self._say)
-        self.bars.activated.connect(self.activated)
-        self.table.activated.connect(self._activate)
-        self.model.wanted.connect(self._ask_older)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._column.addWidget(self.note)
         self._show()
         follow_desktop(self._colour)
+
+    @property
+    def chart(self) -> RunsChart:
+        """Where runs are shown. It is loaded with the first one: most locks that are found have none."""
+        if self._chart is None:
+            self._chart = self._new_chart()
+        return self._chart
+
+    @property
+    def has_runs(self) -> bool:
+        return self._chart is not None and bool(self._chart.model.runs)
+
+    def last_stop(self) -> QWidget:
+        """Where Tab leaves it."""
+        return self.note if self._chart is None else self._chart.stops()[-1]
 
     def clear(self) -> None:
         """For another job, whose runs are asked for later."""
         self._question += 1
         self._status = None
-        self.model.clear()
-        self._show()
+        self._tell()
 
     def show_status(self, status: JobStatus) -> None:
         """What this job does now."""
         self._status = status
-        self.model.show_status(status)
-        self._show()
+        self._tell()
 
     def ask(self) -> None:
         """Read the newest runs."""
         if self._status is not None:
-            self._beside.ask(partial(_page, self._status.name, None), partial(self._came, self._question))
+            self._beside.ask(partial(page_of, self._status.name), partial(self._came, self._question))
 
     def tick(self) -> None:
         """A run that goes on has become longer."""
-        if any(bar.is_running for bar in self.bars.bars):
-            self._show()
+        if self._chart is not None:
+            self._chart.tick()
+
+    def _tell(self) -> None:
+        if self._chart is not None:
+            self._chart.show_status(self._status)
+        self._show()
 
     def _ask_older(self, before: int) -> None:
         if self._status is not None:
-            self._beside.ask(partial(_page, self._status.name, before), partial(self._came_older, self._question))
+            self._beside.ask(partial(page_of, self._status.name, before), partial(self._came_older, self._question))
 
     def _came(self, question: int, page: tuple[LastRun, ...] | str) -> None:
         if question != self._question:
@@ -95,66 +100,30 @@ class RunsView(QWidget):
         if isinstance(page, str):
             self._show(page)
         else:
-            self.model.show_first(page)
+            if page or self._chart is not None:
+                self.chart.show_first(page)
             self._show()
         self.loaded.emit()
 
     def _came_older(self, question: int, page: tuple[LastRun, ...] | str) -> None:
         if question == self._question:
-            self.model.add_page(() if isinstance(page, str) else page)
+            self.chart.model.add_page(() if isinstance(page, str) else page)
             self.loaded.emit()
 
     def _show(self, problem: str = "") -> None:
-        runs = self.model.runs
-        self.bars.show_bars(bars_of(runs[:PAGE], self._status, time.time()))
-        self.bars.setVisible(len(self.bars.bars) > 1)
-        self.table.setVisible(bool(runs))
-        self.table.setFixedHeight(self.table.horizontalHeader().sizeHint().height() + ROW * min(MOST_ROWS, len(runs)))
         self.note.show_text(problem or tr("No run in the history yet."))
-        self.note.setVisible(bool(problem) or not runs)
-        self._say("")
+        self.note.setVisible(bool(problem) or not self.has_runs)
 
-    def _say(self, pointed: str) -> None:
-        text = pointed or trend(self.model.runs[:PAGE])
-        self.sentence.show_text(text)
-        self.sentence.setVisible(bool(text) or not self.bars.isHidden())
+    def _new_chart(self) -> RunsChart:
+        from locktray.ui.details.runs_chart import RunsChart
 
-    def _activate(self, index: QModelIndex) -> None:
-        run = self.model.run_at(index.row())
-        if run is not None:
-            self.activated.emit(run.id)
+        chart = RunsChart()
+        chart.activated.connect(self.activated)
+        chart.wanted.connect(self._ask_older)
+        chart.show_status(self._status)
+        self._column.addWidget(chart)
+        tab_through(self.note, *chart.stops())
+        return chart
 
     def _colour(self) -> None:
-        for widget in (self.sentence, self.note):
-            paint(widget, dim(self.palette()))
-        self.model.repaint()
-
-
-def _page(job: str, before: int | None) -> tuple[LastRun, ...] | str:
-    """On the thread: a page of runs, or why there is none."""
-    try:
-        with History(read_only=True, patience=0.5) as history:
-            return tuple(map(as_value, history.runs(job, limit=PAGE, before=before)))
-    except HistoryFailed as failure:
-        return str(failure)
-
-
-def _table(model: RunsModel) -> QTableView:
-    table = QTableView()
-    table.setModel(model)
-    table.setAccessibleName(tr("Runs"))
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setFrameShape(QTableView.Shape.NoFrame)
-    table.setShowGrid(False)
-    table.setWordWrap(False)
-    table.setTabKeyNavigation(False)
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(ROW)
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setMinimumSectionSize(40)
-    header.resizeSection(WHEN, 84)
-    header.resizeSection(TOOK, 68)
-    header.setSectionResizeMode(OUTCOME, QHeaderView.ResizeMode.Stretch)
-    return table
+        paint(self.note, dim(self.palette()))

@@ -12,11 +12,11 @@ from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
 from locktray.present.runs import RunRow, merged, run_row
 from locktray.tongue import tr
+from locktray.ui.details.runs_reading import PAGE
 from locktray.ui.kit.colours import ink
 from locktray.ui.kit.tips import plain_tip
 
 WHEN, OUTCOME, TOOK = range(3)
-PAGE = 100
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

@@ -15,6 +15,7 @@ from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.log.head import LogHead
 from locktray.ui.kit.log.reading import LogReading
+from locktray.ui.kit.stops import tab_through
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint
 
@@ -62,6 +63,10 @@ class LogView(QWidget):
     def head(self) -> LogHead:
         """The one that can be seen."""
         return self.sheet.head if self.has_log else self._head
+
+    def stops(self) -> tuple[QWidget, ...]:
+        """Where Tab comes to, in this order, before a log is shown."""
+        return self._head.newest_button, self.note
 
     @property
     def has_log(self) -> bool:
@@ -127,10 +132,7 @@ class LogView(QWidget):
         self.reading.grew.connect(sheet.grow)
         self.reading.above.connect(sheet.show_above)
         self._pages.addWidget(sheet)
-        before: QWidget = self.note
-        for stop in sheet.stops():
-            self.setTabOrder(before, stop)
-            before = stop
+        tab_through(self.note, *sheet.stops())
         self._sheet = sheet
         self._say_heading()
         return sheet
