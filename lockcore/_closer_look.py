@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 
 from lockcore._openers import openers
@@ -14,6 +15,11 @@ from lockcore._tree_walk import processes
 from lockcore._values import Presence, Sighting, Verdict
 from lockcore._watch.diff import differ
 from lockcore._watch.status import JobStatus
+
+if sys.platform == "linux":
+    from lockcore._uses_linux import uses_of
+else:
+    from lockcore._uses_psutil import uses_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +98,7 @@ class _Look:
             if before is not None and (now.began is None or now.began > before):
                 return None
             self._room -= 1
-            folder, user, cpu_time, memory = _facts(pid)
+            uses = uses_of(pid)
             command = member.command
             if member.ended():
                 return None
@@ -100,11 +106,11 @@ class _Look:
                 pid,
                 printable(command),
                 now.began,
-                folder,
-                user,
-                self._share((pid, member.start), cpu_time),
-                cpu_time,
-                memory,
+                uses.folder,
+                uses.user,
+                self._share((pid, member.start), uses.cpu_time),
+                uses.cpu_time,
+                uses.memory,
                 self._below(pid),
             )
         finally:
@@ -137,30 +143,3 @@ class _Look:
 
 def _is_same(was: Sighting, now: Sighting) -> bool:
     return was.start is not None and was.start == now.start and not differ(was.pidfd_inode, now.pidfd_inode)
-
-
-def _facts(pid: int) -> tuple[str | None, str | None, float | None, int | None]:
-    """Folder, user, CPU time and memory, each None where it isn't ours to see."""
-    import psutil  # not before there is a process to look at: it stays in memory
-
-    folder = user = cpu_time = memory = None
-    try:
-        process = psutil.Process(pid)
-    except psutil.Error:
-        return None, None, None, None
-    with process.oneshot():
-        try:
-            times = process.cpu_times()
-            cpu_time = times.user + times.system
-            memory = process.memory_info().rss
-        except psutil.Error:
-            pass
-        try:
-            user = process.username()
-        except (psutil.Error, KeyError):
-            pass
-        try:
-            folder = process.cwd() or None
-        except (psutil.Error, OSError):
-            pass
-    return folder, user, cpu_time, memory

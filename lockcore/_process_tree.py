@@ -25,6 +25,16 @@ class ProcessSeen:
 
 
 @value
+class Uses:
+    """What one process uses, and where and for whom it does. What isn't ours to see is None."""
+
+    folder: str | None = None
+    user: str | None = None
+    cpu_time: float | None = None
+    memory: int | None = None
+
+
+@value
 class Company:
     """Who has a job's lock, and who else belongs to the job.
 

@@ -18,7 +18,10 @@ CHANGED = ("changed in sight", "changed out of sight", "moved")
 
 @dataclass(frozen=True)
 class Result:
-    """`changes` by kind and `openings`, in milliseconds; memory in bytes, `after` each window."""
+    """`changes` by kind and `openings`, in milliseconds; memory in bytes, `after` each window.
+
+    `whole` is the memory of a program whose windows show all that there can be about a job.
+    """
 
     changes: dict[str, list[float]]
     first: list[float]
@@ -26,6 +29,7 @@ class Result:
     before: float
     opened: float
     after: list[float]
+    whole: dict[str, list[float]]
 
     @property
     def kept(self) -> float:
@@ -63,6 +67,7 @@ class Result:
             ("while one is open", _mb(self.opened), figure(self.opened / self.before)),
             ("after the first", _mb(self.after[0]), figure(self.after[0] / self.before)),
             (f"after {len(self.after)}", _mb(self.after[-1]), figure(self.kept)),
+            (f"after {len(self.after)} with processes, runs and a log", *self._whole()),
         ]
         return "\n\n".join(
             (
@@ -71,6 +76,10 @@ class Result:
                 table("window: memory of its own", ("when", "MB", "times"), memory),
             )
         )
+
+    def _whole(self) -> tuple[str, str]:
+        before, after = self.whole["before"][0], self.whole["after"][-1]
+        return _mb(after), figure(after / before)
 
 
 def measure() -> Result:
@@ -86,6 +95,7 @@ def measure() -> Result:
         memory["before"][0],
         memory["open"][0],
         memory["after"],
+        _figures("whole"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The program that is measured: `python -m tests.bench.window.subject change|open|memory`, figures as JSON.
+"""The program that is measured: `python -m tests.bench.window.subject change|open|memory|whole`, figures as JSON.
 
 Single changes are those of jobs that are values, since what the watch costs is measured elsewhere; for the rest it is
 the whole program, without a screen.
@@ -17,6 +17,8 @@ from dataclasses import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from PySide6.QtCore import QCoreApplication
 
     from locktray.ui.jobs.window import JobsWindow
@@ -27,12 +29,15 @@ WINDOWS = 10
 SETTLE = 0.7
 """Seconds that a closed window has to give its memory back."""
 
+QUIET = 6.0
+"""Seconds after which the tray has looked at everything twice, and rests."""
+
 
 def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="bench-window-") as home:
         os.environ["LOCKCORE_HOME"] = home
-        figures = {"change": _change, "open": _open, "memory": _memory}[sys.argv[1]]()
+        figures = {"change": _change, "open": _open, "memory": _memory, "whole": _whole}[sys.argv[1]]()
     sys.stdout.write(json.dumps(figures))
 
 
@@ -112,7 +117,7 @@ def _spent(stage: _Stage, changes: dict[str, object]) -> float:
 class _Tray:
     """The whole program, as somebody has it in the tray, with real lock files to watch."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, *registered: str) -> None:
         from PySide6.QtWidgets import QApplication
 
         from locktray.main import _import_plainly
@@ -132,7 +137,7 @@ class _Tray:
         self.program = application.Application(self.first, self.place, self.app.quit, minimized=True)
         while self.program._snapshot is None:
             _rest(self.app, 0.05)
-        assert len(self.program._snapshot.jobs) == jobs
+        assert len(self.program._snapshot.jobs) == jobs + len(registered)
         _rest(self.app, 2 * SETTLE)
 
     def open(self) -> float:
@@ -185,17 +190,49 @@ def _open() -> dict[str, list[float]]:
 
 def _memory() -> dict[str, list[float]]:
     """Bytes before the first window, while one is open, and after each of them."""
-    tray = _Tray(SOME)
+    return _windows(_Tray(SOME), lambda tray: _rest(tray.app, 0.3))
+
+
+def _whole() -> dict[str, list[float]]:
+    """The same where each window shows a job that runs, with its processes, its runs and its log."""
+    name = "whole"
+    _lockcore("add", name, "--command", "sh", "-c", "echo begun; sleep 600 & wait")
+    for _ in range(3):
+        _lockcore("start", name)
+        _lockcore("stop", name)
+    _lockcore("start", name)
+
+    def show(tray: _Tray) -> None:
+        tray.program._board.open_details(name)
+        pane: Any = tray._window().details
+        while not (pane.log.has_log and pane.process.trees is not None):
+            _rest(tray.app, 0.1)
+        _rest(tray.app, 0.3)
+
+    try:
+        return _windows(_Tray(SOME, name), show)
+    finally:
+        _lockcore("stop", name)
+
+
+def _windows(tray: _Tray, show: Callable[[_Tray], None]) -> dict[str, list[float]]:
+    _rest(tray.app, QUIET)
     before = _own()
     opened, after = 0.0, []
     for _ in range(WINDOWS):
         tray.open()
-        _rest(tray.app, 0.3)
+        show(tray)
         opened = _own()
         tray.close_window()
         after.append(_own())
     tray.close()
     return {"before": [before], "open": [opened], "after": after}
+
+
+def _lockcore(*arguments: str) -> None:
+    import subprocess  # the program itself does not load it
+
+    subprocess.run([sys.executable, "-m", "lockcore", *arguments], check=True, stdout=subprocess.DEVNULL)
 
 
 def _rest(app: QCoreApplication, seconds: float) -> None:
