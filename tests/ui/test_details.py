@@ -346,6 +346,7 @@ def test_a_job_that_never_ran_has_no_log_until_it_has(qtbot: QtBot, book: Book, 
         pass
     assert pane.runs.note.isVisible()
     assert not pane.log_title.isVisible()
+    assert pane.runs.note.mapTo(pane, QPoint(0, 0)).y() < pane.height() // 2
     ran = book.add(log="a\n")
     pane.show_status(job("sync", last_run=as_value(ran)))
     qtbot.waitUntil(lambda: pane.log_title.isVisible() and pane.log.sheet.text.lines() == ("a",))

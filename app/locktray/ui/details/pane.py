@@ -181,6 +181,7 @@ class DetailsPane(QWidget):
     def _show_log(self, on: bool) -> None:
         self.log_title.setVisible(on)
         self.log.setVisible(on)
+        self._column.setStretch(self._column.count() - 1, 0 if on else 1)
 
     def _tick(self) -> None:
         if self._status is not None:
@@ -240,7 +241,7 @@ class DetailsPane(QWidget):
             self._column.addWidget(title)
             if widget is not None:
                 self._column.addWidget(widget)
-        self._column.addStretch()
+        self._column.addStretch(1)  # for as long as there is no log, which takes the room that is left
         self.area.setWidget(page)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
