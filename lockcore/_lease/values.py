@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from lockcore._value import value
 from lockcore._values import Holder
@@ -14,7 +14,7 @@ HEARTBEAT = 10.0
 """Seconds between two heartbeats."""
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class LeaseInfo:
     """What the row of a lease says. `holder` is None when nobody has it.
 

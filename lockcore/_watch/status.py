@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from lockcore._derive import ATTENTION, WORST_FIRST, JobState, derive_job, limit_past
 from lockcore._value import value
@@ -73,7 +73,7 @@ class JobStatus:
         )
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """All jobs at one instant, by name and in the order of the names.
 
@@ -117,7 +117,7 @@ class Snapshot:
         )
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Flip:
     """One job's change between two snapshots: it appeared if there is no `before`, and went if there is no `after`."""
 
