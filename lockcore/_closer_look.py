@@ -6,9 +6,8 @@ import sys
 import time
 
 from lockcore._openers import openers
-from lockcore._paths import is_address
+from lockcore._paths import files_of, is_address
 from lockcore._process_tree import Company, ProcessSeen
-from lockcore._stop_proof import files_of
 from lockcore._system import system
 from lockcore._text import printable
 from lockcore._tree_walk import processes

@@ -10,8 +10,8 @@ from io import BufferedReader
 from typing import cast
 
 from lockcore._history import History, HistoryFailed
+from lockcore._log_file import may_be_written, open_log
 from lockcore._plain_lines import plain_line, plain_lines
-from lockcore._run_log import may_be_written, open_log
 from lockcore._text import printable
 from lockcore._value import value
 from lockcore._watch.facts import LastRun

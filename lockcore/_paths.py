@@ -88,6 +88,11 @@ def guard_name(path: str) -> str:
     return f".{os.path.basename(path)}.guard"
 
 
+def files_of(path: str) -> tuple[str, str]:
+    """The two files of a lock that can carry its kernel lock."""
+    return os.path.join(os.path.dirname(path), guard_name(path)), path
+
+
 class Site:
     """Where a lock lies: the path of its public file, taken apart once. There may be many, so they are small."""
 

@@ -14,14 +14,16 @@ import time
 
 from lockcore._errors import said
 from lockcore._home import logs_folder, make_private_folder
+from lockcore._log_file import alone
 
 if sys.platform != "win32":
     import fcntl
 
+    from lockcore._log_file import SAFELY
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from typing import BinaryIO
 
 KEEP = 14
 """How many logs of a job are kept."""
@@ -37,8 +39,7 @@ if sys.platform == "win32":
     _WRITE |= os.O_BINARY | os.O_NOINHERIT
     _RESERVED = frozenset('%/\\<>:"|?*')
 else:
-    _SAFELY = os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC
-    _WRITE |= _SAFELY
+    _WRITE |= SAFELY
     _RESERVED = frozenset("%/")
 
 
@@ -96,13 +97,6 @@ if sys.platform == "win32":
     def _is_claimed(fd: int, wait: bool) -> bool:
         return True  # an open file can't be removed
 
-    def _alone(path: str) -> int:
-        try:
-            os.rename(path, path)  # refused while somebody has it open
-        except PermissionError as error:
-            raise BlockingIOError(errno.EAGAIN, error.strerror, path) from None
-        return os.open(path, os.O_RDONLY | os.O_BINARY | os.O_NOINHERIT)
-
 else:
 
     def _is_claimed(fd: int, wait: bool) -> bool:
@@ -118,48 +112,6 @@ else:
         except OSError:
             pass  # no locks here: it is used as it is
         return os.fstat(fd).st_nlink > 0
-
-    def _alone(path: str) -> int:
-        """A descriptor of a log that nobody writes to, and that nobody can begin to. Raises BlockingIOError."""
-        # For writing as well: on some network file systems an exclusive lock needs that.
-        fd = os.open(path, os.O_RDWR | _SAFELY)
-        try:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BaseException:
-            os.close(fd)
-            raise
-        return fd
-
-
-def may_be_written(path: str) -> bool | None:
-    """Whether a process may still write to this log; None where that can't be told."""
-    try:
-        os.close(_alone(path))
-    except BlockingIOError:
-        return True
-    except OSError:
-        return None
-    return False
-
-
-def open_log(path: str) -> BinaryIO:
-    """Open the log of a run to read it, also if it was compressed since. Raises OSError."""
-    try:
-        return _opened(path, path.endswith(".gz"))
-    except FileNotFoundError:
-        return _opened(f"{path}.gz", packed=True)
-
-
-def _opened(path: str, packed: bool) -> BinaryIO:
-    # A pipe would keep us waiting for ever.
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise OSError(errno.EINVAL, said("it is not a regular file"), path)
-    if not packed:
-        return open(path, "rb")
-    import gzip
-    from typing import cast
-
-    return cast("BinaryIO", gzip.open(path, "rb"))
 
 
 def tidy(job: str, *, keep: int = KEEP, in_use: Collection[str | None] = (), folder: str | None = None) -> str | None:
@@ -206,7 +158,7 @@ def _remove(path: str, endings: set[str]) -> None:
     fd = -1
     if _PLAIN in endings:
         try:
-            fd = _alone(path + _PLAIN)
+            fd = alone(path + _PLAIN)
         except BlockingIOError:
             raise
         except OSError:
@@ -223,7 +175,7 @@ def _compress(path: str) -> None:
     """Put a compressed log in the place of a plain one: whole, then under its name, and only then instead of it."""
     import gzip
 
-    fd = _alone(path + _PLAIN)
+    fd = alone(path + _PLAIN)
     try:
         with open(fd, "rb", closefd=False) as source, open(_draft(path + _DRAFT), "wb") as target:
             before = os.fstat(fd)

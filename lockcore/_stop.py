@@ -21,9 +21,9 @@ from lockcore._home import history_file
 from lockcore._inspect import inspect
 from lockcore._openers import openers, taker_of
 from lockcore._outcome import Effect, Outcome
-from lockcore._paths import is_address, job_name
+from lockcore._paths import files_of, is_address, job_name
 from lockcore._said import counted, joined, said
-from lockcore._stop_proof import files_of, may_be_signalled, objection, out_of_bounds, same_holder
+from lockcore._stop_proof import may_be_signalled, objection, out_of_bounds, same_holder
 from lockcore._stop_wrapper import wrapper_of
 from lockcore._text import printable, tenths
 from lockcore._tree import Ending, Member

@@ -7,7 +7,7 @@ import os
 from lockcore import _tree
 from lockcore._judge import CLOCK_SLACK
 from lockcore._openers import taker_of
-from lockcore._paths import guard_name, is_address
+from lockcore._paths import files_of, is_address
 from lockcore._said import said
 from lockcore._system import system
 from lockcore._tree import Member
@@ -71,11 +71,6 @@ def out_of_bounds(member: Member) -> str | None:
             return said("PID {pid} belongs to another user.", pid)
         return said("PID {pid} belongs to another user (uid {uid}).", pid, whose)
     return None
-
-
-def files_of(path: str) -> tuple[str, str]:
-    """The two files of a lock that can carry its kernel lock."""
-    return os.path.join(os.path.dirname(path), guard_name(path)), path
 
 
 def _token(report: Report) -> str | None:

@@ -8,8 +8,8 @@ import time
 from lockcore._companions import company_of
 from lockcore._company import Companion, Openers
 from lockcore._openers import openers
+from lockcore._paths import files_of
 from lockcore._show import show
-from lockcore._stop_proof import files_of
 from lockcore._terminal import Terminal
 from lockcore._text import age, printable
 from lockcore._values import Report, Verdict

@@ -75,7 +75,7 @@ def _newest(job: str, history: History) -> Run:
 
 
 def _opened(run: Run) -> BinaryIO:
-    from lockcore._run_log import open_log
+    from lockcore._log_file import open_log
     from lockcore._text import printable
 
     if run.log is None:
@@ -133,7 +133,7 @@ def _follow(log: BinaryIO, run: Run, history: History) -> None:
 
 def _may_go_on(run: Run) -> bool:
     """False once nobody is left who could write to the log, although nobody has said how the run ended."""
-    from lockcore._run_log import may_be_written
+    from lockcore._log_file import may_be_written
 
     written = may_be_written(run.log or "")
     return is_running(run) if written is None else written

@@ -9,8 +9,8 @@ from typing import BinaryIO
 
 from lockcore._history import History, HistoryFailed, Run
 from lockcore._live.view import Log
+from lockcore._log_file import may_be_written, open_log
 from lockcore._plain_lines import plain_lines
-from lockcore._run_log import may_be_written, open_log
 from lockcore._text import clock, printable
 from lockcore._watch.status import JobStatus
 

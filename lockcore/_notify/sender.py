@@ -13,6 +13,7 @@ from typing import BinaryIO
 from lockcore._errors import LockError
 from lockcore._history import History, HistoryFailed, Run
 from lockcore._lock import ProcessLock
+from lockcore._log_file import open_log
 from lockcore._notify.log import note
 from lockcore._notify.notices import Kind, Notice, kind_of, make_notice, outcome_before
 from lockcore._notify.queue import Entry, Queue
@@ -21,7 +22,6 @@ from lockcore._paths import state_folder
 from lockcore._registry.config import BadConfig, Config, load_config
 from lockcore._registry.job_file import BadJobFile
 from lockcore._registry.jobs import load
-from lockcore._run_log import open_log
 
 PAUSES = (0.0, 5.0, 20.0, 60.0)
 """Seconds before each try."""

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from lockcore import _run_log
-from lockcore._run_log import append_to, folder_of, may_be_written, new_log, open_log, tidy
+from lockcore._log_file import may_be_written, open_log
+from lockcore._run_log import append_to, folder_of, new_log, tidy
 
 from .conftest import AS_NOBODY, Start
 
