@@ -42,9 +42,7 @@ class Bridge(QObject):
     def close(self) -> None:
         """Tell nothing any more. Twice is harmless."""
         self._deaf()
-        if not self._closed:
-            self._closed = True
-            self._came.disconnect(self._tell)
+        self._closed = True
 
     def _hear(self, snapshot: Snapshot, flips: tuple[Flip, ...]) -> None:
         with self._guard:
@@ -58,5 +56,5 @@ class Bridge(QObject):
         with self._guard:
             snapshot, self._newest = self._newest, None
             flips, self._flips = tuple(self._flips), []
-        if snapshot is not None:
+        if snapshot is not None and not self._closed:
             self.changed.emit(snapshot, flips)
