@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from lockcore._outcome import Outcome
 from lockcore._watch.status import Flip, JobStatus, Snapshot
 from locktray import instance
+from locktray._trim import share_one_heap
 from locktray.board import Board
 from locktray.choices import Choices
 from locktray.desk import Desk
@@ -75,6 +76,7 @@ class Application(QObject):
         self._host.came.connect(self._tray_came)
         tray.let_pulse(self._kept.pulse)
 
+        share_one_heap()
         self._watching = Watching()
         self._watching.began.connect(self._begin)
         self._watching.changed.connect(self._change)

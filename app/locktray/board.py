@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
-from PySide6.QtWidgets import QWidget
 
 from lockcore._outcome import Outcome
 from lockcore._text import printable
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from locktray.days import Days
     from locktray.drops import Taken
     from locktray.ui.jobs.window import JobsWindow
-
-SOON = 40
-"""Milliseconds after which a new window has been painted."""
 
 SETTLE = 500
 """Milliseconds after which Qt has taken a closed window apart."""
@@ -66,7 +62,6 @@ class Board(QObject):
     def open_details(self, name: str) -> None:
         """Everything about one job, in the window."""
         self.open(name)
-        self._add_pane()
         if self.window is not None:
             self.window.open_details()
 
@@ -102,12 +97,16 @@ class Board(QObject):
         self._watching.change(lambda: _take_in(paths), self._taken)
 
     def _new_window(self) -> JobsWindow:
+        # All code first: what stays of it then lies together, and what goes with the window leaves no gaps.
         from locktray.days import Days
+        from locktray.ui.details.pane import DetailsPane
         from locktray.ui.jobs.window import JobsWindow
         from locktray.ui.kit.window_icon import set_window_icon
 
         set_window_icon()
-        window = JobsWindow(self._layout, QWidget())
+        pane = DetailsPane()
+        pane.chosen.connect(self._choose)
+        window = JobsWindow(self._layout, pane)
         window.chosen.connect(self.chosen)
         window.menu_wanted.connect(self.menu_wanted)
         window.look_wanted.connect(self._look_again)
@@ -118,21 +117,10 @@ class Board(QObject):
             part.add_wanted.connect(self.add_wanted)
             part.import_wanted.connect(self.import_wanted)
             part.folder_wanted.connect(self.folder_wanted)
-        QTimer.singleShot(SOON, window, self._add_pane)
         self._days = Days()
         self._days.came.connect(window.model.show_days)
         self._count_folders()
         return window
-
-    def _add_pane(self) -> None:
-        """When the table can be seen: the pane takes as long to load as all the rest. Twice is harmless."""
-        from locktray.ui.details.pane import DetailsPane
-
-        if self.window is None or isinstance(self.window.details, DetailsPane):
-            return
-        pane = DetailsPane()
-        pane.chosen.connect(self._choose)
-        self.window.use_details(pane)
 
     def _choose(self, action: Action) -> None:
         """From beside the table: its row tells that something is on its way, too."""

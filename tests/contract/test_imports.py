@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.logs import Book
+
 HEAVY = ("PySide6", "psutil", "watchdog", "asyncio", "locktray")
 
 
@@ -23,7 +25,10 @@ def test_importing_the_library_loads_nothing_heavy(statement: str) -> None:
 STAYS = ("psutil", "statistics", "decimal", "html", "subprocess", "gzip")
 """Modules of some size that the window could do with: what was loaded once stays when it is closed."""
 
-UNUSED = ("QCalendarWidget", "QWizard", "QStyle", "QCommonStyle", "QGraphicsSceneMouseEvent", "QTextFormat")
+UNUSED = (
+    *("QCalendarWidget", "QWizard", "QStyle", "QCommonStyle", "QGraphicsSceneMouseEvent", "QTextFormat"),
+    *("QTabletEvent", "QTextOption", "QAbstractTextDocumentLayout"),
+)
 """Types that the window does not use: the bindings make all there are, when they must guess what one is."""
 
 LATER = (
@@ -51,11 +56,13 @@ board = Board(watching, Layout())
 board.show_snapshot(snapshot(job("sync", JobState.STALE)))
 before = set(sys.modules)
 board.open_details("sync")
+pane = board.window.details
 loaded = []
-board.window.details.runs.loaded.connect(lambda: loaded.append(True))  # read in a thread
-while not loaded:
+pane.runs.loaded.connect(lambda: loaded.append(True))  # read in a thread
+while not loaded or (pane.runs.has_runs and not pane.log.has_log):
     QTest.qWait(10)
 board.window.grab()
+print(pane.runs.has_runs)
 made = [thing.__name__ for thing in gc.get_objects() if isinstance(thing, type)]
 print([name for name in {stays!r} if name in sys.modules and name not in before], set(made) & set({unused!r}))
 board.close()
@@ -65,12 +72,23 @@ watching.close()
 
 def test_the_window_loads_nothing_heavy(tmp_path: Path) -> None:
     """Its code stays in memory after it was closed, so it is its own and little else."""
+    assert _shown(tmp_path, STAYS + LATER) == ["False", "[] set()"]
+
+
+def test_nor_does_a_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with the runs of a job and the log of the newest beside it either."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path))
+    Book(tmp_path).add("sync", log="one\n")
+    assert _shown(tmp_path, STAYS) == ["True", "[] set()"]
+
+
+def _shown(home: Path, stays: tuple[str, ...]) -> list[str]:
     seen = subprocess.run(
-        [sys.executable, "-c", WINDOW.format(stays=STAYS + LATER, unused=UNUSED)],
-        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "LOCKCORE_HOME": str(tmp_path)},
+        [sys.executable, "-c", WINDOW.format(stays=stays, unused=UNUSED)],
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "LOCKCORE_HOME": str(home)},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
         timeout=120,
     )
-    assert seen.stdout.strip() == "[] set()"
+    return seen.stdout.splitlines()

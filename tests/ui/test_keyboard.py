@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 import lockcore
@@ -67,6 +68,10 @@ def check(window: QWidget, qtbot: QtBot) -> list[QWidget]:
     return reached
 
 
+def press_find() -> None:
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+
+
 def close_by_escape(window: QWidget, qtbot: QtBot) -> None:
     press_escape(window)
     qtbot.waitUntil(lambda: not window.isVisible())
@@ -76,11 +81,10 @@ def test_the_window(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     """With the details of a job that ran and has a log beside the table."""
     book = Book(tmp_path)
     book.add(log="one\ntwo\n")
-    window = JobsWindow(Layout(has_details=True, size=(1200, 900)), QWidget())
+    pane = DetailsPane()
+    window = JobsWindow(Layout(has_details=True, size=(1200, 900)), pane)
     jobs = [job("other", JobState.RUNNING), job("sync", JobState.STALE, registered=False), job("idle")]
     window.show_snapshot(snapshot(*jobs))
-    pane = DetailsPane()
-    window.use_details(pane)
     show(window)
     window.select("sync")
     qtbot.waitUntil(lambda: "two" in pane.log.sheet.text.lines())
@@ -88,6 +92,52 @@ def test_the_window(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
     for widget in (window.table, window.bar.search, pane.evidence, *pane.remedies.buttons()):
         assert widget in reached or not widget.isEnabled()
     window.close()
+
+
+def test_find_and_escape_are_for_what_has_the_keyboard(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    """In the log they begin and end a search there, in the table one for jobs."""
+    book = Book(tmp_path)
+    book.add(log="one\ntwo\n")
+    pane = DetailsPane()
+    window = JobsWindow(Layout(has_details=True, size=(1200, 900)), pane)
+    window.show_snapshot(snapshot(job("other", JobState.RUNNING), job("sync", JobState.STALE)))
+    show(window)
+    window.select("sync")
+    qtbot.waitUntil(lambda: "two" in pane.log.sheet.text.lines())
+    sheet, jobs = pane.log.sheet, window.bar.search
+    sheet.text.setFocus()
+    press_find()
+    assert sheet.search.field.hasFocus()
+    QTest.keyClicks(sheet.search.field, "two")
+    press_find()
+    assert sheet.search.field.hasFocus()
+    assert sheet.search.field.selectedText() == "two"
+    press_escape(window)
+    assert sheet.search.isHidden()
+    assert sheet.text.hasFocus()
+    window.table.setFocus()
+    press_find()
+    assert jobs.hasFocus()
+    QTest.keyClicks(jobs, "sync")
+    sheet.text.setFocus()
+    press_find()
+    window.table.setFocus()
+    press_escape(window)  # the search in the log stays: the keyboard is not there
+    assert (jobs.text(), sheet.search.isHidden()) == ("", False)
+    window.close()
+
+
+def test_escape_ends_a_search_before_it_closes_a_log(show: Show, qtbot: QtBot, tmp_path: Path) -> None:
+    Book(tmp_path).add(log="one\n")
+    window = LogWindow(job("sync"))
+    show(window)
+    qtbot.waitUntil(lambda: window.log.has_log)
+    press_find()
+    assert window.log.sheet.search.field.hasFocus()
+    press_escape(window)
+    assert (window.isVisible(), window.log.sheet.search.isHidden()) == (True, True)
+    press_escape(window)
+    assert not window.isVisible()
 
 
 @pytest.mark.parametrize("page", range(2))

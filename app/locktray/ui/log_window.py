@@ -27,10 +27,14 @@ class LogWindow(QWidget):
         whole.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         whole.addWidget(self.log)
         QShortcut(QKeySequence.StandardKey.Close, self, self.close)
-        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.close)
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._escape)
         self.log.show_run(status.name)
         self.log.sheet.text.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.log.close_down()
         super().closeEvent(event)
+
+    def _escape(self) -> None:
+        if not self.log.take_escape():
+            self.close()

@@ -127,6 +127,14 @@ class DetailsPane(QWidget):
         elif not self._later.isActive():
             self._look_again(before)
 
+    def take_find(self) -> bool:
+        """Search in the log if the keyboard is there; whether it is."""
+        return self._log is not None and self._log.take_find()
+
+    def take_escape(self) -> bool:
+        """End a search in the log if the keyboard is there; whether there was one."""
+        return self._log is not None and self._log.take_escape()
+
     def close_down(self) -> None:
         """End whatever runs beside. Twice is harmless."""
         self._later.stop()

@@ -11,7 +11,6 @@ from locktray.tongue import tr
 from locktray.ui.kit.tips import plain_tip
 
 MOST_ROWS = 8
-PID = Qt.ItemDataRole.UserRole
 
 Shape = tuple[object, ...]
 
@@ -22,6 +21,7 @@ class ProcessTrees(QTreeWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shape: Shape = ()
+        self._items: dict[int, QTreeWidgetItem] = {}
         self.setColumnCount(2)
         self.setHeaderHidden(True)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
@@ -56,33 +56,33 @@ class ProcessTrees(QTreeWidget):
 
     def _build(self, groves: tuple[Grove, ...]) -> None:
         current = self.currentItem()
-        kept = None if current is None else current.data(0, PID)
+        kept = next((key for key, item in self._items.items() if item is current), None)
+        self._items = {}
         self.clear()
-        rows = 0
         for grove in groves:
             top = QTreeWidgetItem(self, [grove.title])
             top.setFlags(Qt.ItemFlag.ItemIsEnabled)
             top.setFirstColumnSpanned(True)
-            rows += 1 + sum(_plant(top, branch) for branch in grove.trees)
+            for branch in grove.trees:
+                self._plant(top, branch)
         self.expandAll()
-        if kept is not None:
-            found = [item for item in _all(self.invisibleRootItem()) if item.data(0, PID) == kept]
-            if found:
-                self.setCurrentItem(found[0])
+        if kept in self._items:
+            self.setCurrentItem(self._items[kept])
+        rows = len(groves) + len(self._items)
         self.setFixedHeight(min(MOST_ROWS, rows) * max(1, self.sizeHintForRow(0)) + 2)
+
+    def _plant(self, parent: QTreeWidgetItem, branch: Branch) -> None:
+        """Add a process and all below it."""
+        item = QTreeWidgetItem(parent, [f"{branch.key}  {branch.command}", branch.uses])
+        item.setToolTip(0, plain_tip(branch.command))
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._items[branch.key] = item
+        for child in branch.branches:
+            self._plant(item, child)
 
 
 def _shape(branch: Branch) -> Shape:
     return (branch.key, branch.command, *map(_shape, branch.branches))
-
-
-def _plant(parent: QTreeWidgetItem, branch: Branch) -> int:
-    """Add a process and all below it; how many rows that makes."""
-    item = QTreeWidgetItem(parent, [f"{branch.key}  {branch.command}", branch.uses])
-    item.setData(0, PID, branch.key)
-    item.setToolTip(0, plain_tip(branch.command))
-    item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-    return 1 + sum(_plant(item, child) for child in branch.branches)
 
 
 def _write(parent: QTreeWidgetItem, branches: tuple[Branch, ...]) -> None:
@@ -92,8 +92,3 @@ def _write(parent: QTreeWidgetItem, branches: tuple[Branch, ...]) -> None:
             if item.text(1) != branch.uses:
                 item.setText(1, branch.uses)
             _write(item, branch.branches)
-
-
-def _all(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
-    below = [child for number in range(item.childCount()) if (child := item.child(number)) is not None]
-    return below + [deep for child in below for deep in _all(child)]

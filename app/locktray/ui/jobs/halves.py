@@ -12,7 +12,7 @@ LEAST_PANE = 260
 
 
 class Halves(QSplitter):
-    """`details` has a method `show_status`, which gets a job or None, and `close_down`, which ends what it does."""
+    """`details` has the methods that JobsWindow tells of, or none of them."""
 
     def __init__(self, listing: QWidget, details: QWidget | None) -> None:
         super().__init__()
@@ -25,16 +25,6 @@ class Halves(QSplitter):
             details.setMinimumWidth(LEAST_PANE)
             self.addWidget(details)
         self.setStretchFactor(0, 1)
-
-    def use_details(self, details: QWidget) -> None:
-        """Put this in the place of the pane that was there."""
-        assert self.details is not None
-        is_shown = not self.details.isHidden()
-        self.replaceWidget(self.indexOf(self.details), details)
-        self.details.deleteLater()
-        details.setMinimumWidth(LEAST_PANE)
-        details.setVisible(is_shown)
-        self.details, self._shown = details, None
 
     def show_status(self, status: JobStatus | None) -> None:
         """This is the job at hand. The same twice is no news."""
@@ -52,8 +42,20 @@ class Halves(QSplitter):
         sizes = self.sizes()
         return sizes[1] if len(sizes) > 1 and sizes[1] else otherwise
 
+    def take_find(self) -> bool:
+        """Whether the pane searches, because the keyboard is in its log."""
+        return self._is_taken("take_find")
+
+    def take_escape(self) -> bool:
+        """Whether the pane has ended a search in its log."""
+        return self._is_taken("take_escape")
+
     def close_down(self) -> None:
         """The window goes."""
         end: Callable[[], None] | None = getattr(self.details, "close_down", None)
         if end is not None:
             end()
+
+    def _is_taken(self, wish: str) -> bool:
+        take: Callable[[], bool] | None = getattr(self.details, wish, None)
+        return take is not None and take()

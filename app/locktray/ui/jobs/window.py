@@ -44,8 +44,8 @@ SECOND = 1000
 class JobsWindow(QWidget):
     """Shows a Snapshot, and says what somebody asks for. Closing ends it: the tray goes on.
 
-    `details` has a method `show_status`, which gets the one job that is selected or None, and `close_down`, which ends
-    whatever it has under way.
+    `details` has a method `show_status`, which gets the one job that is selected or None, `close_down`, which ends
+    whatever it has under way, and `take_find` and `take_escape`, which say whether a key was meant for it.
 
     Signals:
         chosen: an Action.
@@ -164,11 +164,6 @@ class JobsWindow(QWidget):
         self._show_pane(True)
         self.details.setFocus()
 
-    def use_details(self, details: QWidget) -> None:
-        """Put this in the place of the pane that was there."""
-        self.halves.use_details(details)
-        self._show_details()
-
     def layout_now(self) -> Layout:
         """How a person has arranged it."""
         size = self.normalGeometry().size() if self.isMaximized() else self.size()
@@ -284,11 +279,15 @@ class JobsWindow(QWidget):
             self.menu_wanted.emit(under, at)
 
     def _find(self) -> None:
+        if self.halves.take_find():
+            return
         self.bar.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.bar.search.selectAll()
 
     def _escape(self) -> None:
-        """One step back: what is searched for, then which states, then what the last action came to."""
+        """One step back: a search in the log, then that for jobs, which states, and what the last action came to."""
+        if self.halves.take_escape():
+            return
         if self.bar.search.text():
             self.bar.search.clear()
         elif self.model.narrowing.states is not None:

@@ -8,12 +8,12 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QResizeEvent,
-    QTextOption,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 
 from locktray.ui.kit.colours import see_through
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.tips import escaped, plain_tip
 
 
@@ -61,18 +61,18 @@ class FlowText(QTextEdit):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setTabChangesFocus(True)
         self.setForegroundRole(QPalette.ColorRole.Text)  # what it is written in
         see_through(self)
         self.document().setDocumentMargin(0)
         self.document().setIndentWidth(16)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        follow_desktop(self._fit)  # its layout would tell, too, but takes four types more
 
     def show_text(self, text: str) -> None:
         """Show this, and keep a selection if it is there already."""
         if self.toPlainText() != text:
             self.setPlainText(text)
+            self._fit()
 
     def set_lines(self, lines: tuple[str, ...]) -> None:
         """Show each line as an item of a list; a selection stays if they are there already.
@@ -82,6 +82,7 @@ class FlowText(QTextEdit):
         if self.toPlainText() != "\n".join(lines):
             items = "".join(f'<li style="margin-bottom: 4px">{escaped(line)}</li>' for line in lines)
             self.setHtml(f'<ul style="margin: 0px; white-space: pre-wrap">{items}</ul>' if lines else "")
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -87,17 +87,23 @@ class LogSheet(QWidget):
         self.find_button.setChecked(True)
         self.search.begin()
 
+    def take_find(self) -> bool:
+        """Search here if the keyboard is here; whether it is."""
+        if self._has_keyboard():
+            self.begin_search()
+        return self._has_keyboard()
+
+    def take_escape(self) -> bool:
+        """End a search if the keyboard is here and there is one; whether it was so."""
+        is_ours = self._has_keyboard() and not self.search.isHidden()
+        if is_ours:
+            self.search.end()
+        return is_ours
+
     def put_search_away(self) -> None:
         """Nobody can see what was found."""
         self.search.hide()
         self.find_button.setChecked(False)
-
-    def event(self, event: QEvent) -> bool:
-        # Else a shortcut of the window around it would take the key.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._is_ours(event):
-            event.accept()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         modifiers = event.modifiers()
@@ -109,16 +115,11 @@ class LogSheet(QWidget):
             self.search.go(-1)
         elif event.key() == Qt.Key.Key_N and not modifiers & ~Qt.KeyboardModifier.ShiftModifier:
             self.search.go(-1 if modifiers else 1)
-        elif event.key() == Qt.Key.Key_Escape and not self.search.isHidden():
-            self.search.end()
-        else:
+        elif event.key() != Qt.Key.Key_Escape or not self.take_escape():
             super().keyPressEvent(event)
 
-    def _is_ours(self, event: QKeyEvent) -> bool:
-        keys = QKeySequence.StandardKey
-        if any(event.matches(key) for key in (keys.Find, keys.FindNext, keys.FindPrevious)):
-            return True
-        return event.key() == Qt.Key.Key_Escape and not self.search.isHidden()
+    def _has_keyboard(self) -> bool:
+        return any(widget.hasFocus() for widget in self.stops())
 
     def _ask_earlier(self) -> None:
         self.text.follow(False)

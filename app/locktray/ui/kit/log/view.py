@@ -82,6 +82,14 @@ class LogView(QWidget):
         self.reading.clear()
         self._say("")
 
+    def take_find(self) -> bool:
+        """Search in the log if the keyboard is there; whether it is. For a window that has a shortcut for it."""
+        return self._sheet is not None and self._sheet.take_find()
+
+    def take_escape(self) -> bool:
+        """End a search in the log if the keyboard is there; whether there was one."""
+        return self._sheet is not None and self._sheet.take_escape()
+
     def close_down(self) -> None:
         """Read nothing any more. Twice is harmless."""
         self.reading.close_down()
