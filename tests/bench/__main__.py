@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import compileall
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+
+import lockcore
+import locktray
 
 from . import acquire, contend, imports, machine, package, run
 from .alone import alone
@@ -48,6 +54,7 @@ def main() -> None:
         "watch": partial(watch.measure, _watch_options(options)),
         "tray": partial(tray.measure, _tray_options(options)),
     }
+    _compile()
     results: dict[str, object] = {"machine": machine.describe()}
     targets: list[Target] = []
     if not options.json:
@@ -66,6 +73,14 @@ def main() -> None:
     elif targets:
         print("\ntargets")
         print("\n".join(map(str, targets)))
+
+
+def _compile() -> None:
+    """What is installed is compiled, so what is measured is, too, whatever this environment says about it."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    for package_file in (lockcore.__file__, locktray.__file__):
+        assert package_file is not None
+        compileall.compile_dir(Path(package_file).parent, quiet=2)
 
 
 def _add_watch_options(parser: argparse.ArgumentParser) -> None:

@@ -1,16 +1,13 @@
 """The program that is measured: `python -m tests.bench.window.subject change|open|memory|whole`, figures as JSON.
 
 Single changes are those of jobs that are values, since what the watch costs is measured elsewhere; for the rest it is
-the whole program, without a screen.
+the whole program, without a screen. Little else is loaded, since what is loaded counts.
 """
 
 from __future__ import annotations
 
-import json
 import os
-import random
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,6 +21,9 @@ if TYPE_CHECKING:
     from locktray.ui.jobs.window import JobsWindow
 
 MANY, SOME = 10_000, 1000
+JOB = "whole"
+"""One that runs, and has processes, runs and a log."""
+
 CHANGES = 200
 WINDOWS = 10
 SETTLE = 0.7
@@ -35,9 +35,9 @@ QUIET = 6.0
 
 def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    with tempfile.TemporaryDirectory(prefix="bench-window-") as home:
-        os.environ["LOCKCORE_HOME"] = home
-        figures = {"change": _change, "open": _open, "memory": _memory, "whole": _whole}[sys.argv[1]]()
+    figures = {"change": _change, "open": _open, "memory": _memory, "whole": _whole}[sys.argv[1]]()
+    import json
+
     sys.stdout.write(json.dumps(figures))
 
 
@@ -71,6 +71,8 @@ class _Stage:
 
 def _change() -> dict[str, list[float]]:
     """Milliseconds of the GUI thread for each change of one job among very many, painting included."""
+    import random
+
     stage = _Stage(MANY)
     stage.board.open()
     _rest(stage.app, 1.0)
@@ -194,25 +196,16 @@ def _memory() -> dict[str, list[float]]:
 
 
 def _whole() -> dict[str, list[float]]:
-    """The same where each window shows a job that runs, with its processes, its runs and its log."""
-    name = "whole"
-    _lockcore("add", name, "--command", "sh", "-c", "echo begun; sleep 600 & wait")
-    for _ in range(3):
-        _lockcore("start", name)
-        _lockcore("stop", name)
-    _lockcore("start", name)
+    """The same where each window shows the job that was set to work, with its processes, its runs and its log."""
 
     def show(tray: _Tray) -> None:
-        tray.program._board.open_details(name)
+        tray.program._board.open_details(JOB)
         pane: Any = tray._window().details
         while not (pane.log.has_log and pane.process.trees is not None):
             _rest(tray.app, 0.1)
         _rest(tray.app, 0.3)
 
-    try:
-        return _windows(_Tray(SOME, name), show)
-    finally:
-        _lockcore("stop", name)
+    return _windows(_Tray(SOME, JOB), show)
 
 
 def _windows(tray: _Tray, show: Callable[[_Tray], None]) -> dict[str, list[float]]:
@@ -227,12 +220,6 @@ def _windows(tray: _Tray, show: Callable[[_Tray], None]) -> dict[str, list[float
         after.append(_own())
     tray.close()
     return {"before": [before], "open": [opened], "after": after}
-
-
-def _lockcore(*arguments: str) -> None:
-    import subprocess  # the program itself does not load it
-
-    subprocess.run([sys.executable, "-m", "lockcore", *arguments], check=True, stdout=subprocess.DEVNULL)
 
 
 def _rest(app: QCoreApplication, seconds: float) -> None:
