@@ -418,6 +418,19 @@ def test_the_action_that_helps_most_stands_out_and_is_chosen_with_what_was_seen(
     assert heard.args[0].status is later
 
 
+def test_buttons_stand_in_their_order_whatever_stood_there_before(qtbot: QtBot, opened: Open) -> None:
+    """Also where the same buttons are offered in another order."""
+    pane = opened(job("sync", JobState.ORPHANED))
+    for state in (JobState.ORPHANED, JobState.RUNNING, JobState.OVERDUE, JobState.HUNG, JobState.RUNNING):
+        pane.show_status(job("sync", state))
+
+        def placed() -> list[str]:
+            return [button.text() for button in sorted(pane.remedies.buttons(), key=lambda b: (b.y(), b.x()))]
+
+        wanted = [button.text() for button in pane.remedies.buttons()]
+        qtbot.waitUntil(lambda placed=placed, wanted=wanted: placed() == wanted)
+
+
 def test_what_can_not_be_done_is_disabled_and_says_why(opened: Open) -> None:
     pane = opened(job("sync", JobState.RUNNING))
     start = pane.remedies.button(Do.START)

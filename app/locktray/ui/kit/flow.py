@@ -17,6 +17,7 @@ class FlowLayout(QLayout):
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()  # or what was only put into another order would stay where it is
 
     def count(self) -> int:
         return len(self._items)
