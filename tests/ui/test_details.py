@@ -24,10 +24,12 @@ from lockcore._values import Holder
 from lockcore._watch.reading import as_value
 from lockcore._watch.status import JobStatus
 from locktray.present.menu import Action, Do
+from locktray.present.processes import Branch, Grove
 from locktray.ui.details import process
 from locktray.ui.details.pane import DetailsPane
 from locktray.ui.details.runs_model import RunsModel
 from locktray.ui.details.runs_reading import PAGE
+from locktray.ui.details.trees import ProcessTrees
 from tests.present.jobs import job
 from tests.ui.logs import Book
 
@@ -248,6 +250,18 @@ def test_other_instances_are_listed_with_their_pids(qtbot: QtBot, opened: Open, 
     trees.setCurrentItem(item)
     qtbot.keyClick(trees, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == item.text(0)
+
+
+def test_the_tree_has_room_for_a_process_that_stands_in_it_twice(qtbot: QtBot) -> None:
+    """Who keeps the lock of a holder that is gone may also be seen to run the job outside it."""
+    keeper = Branch(14523, "python3 sync.py", "13 MB")
+    trees = ProcessTrees()
+    qtbot.addWidget(trees)
+    trees.show_groves((Grove("These still have the lock", (keeper,)), Grove("Outside the lock", (keeper,))))
+    trees.show()
+    last = trees.topLevelItem(1)
+    assert last is not None
+    assert trees.viewport().rect().contains(trees.visualItemRect(last.child(0)))
 
 
 def test_runs_are_shown_as_bars_and_rows_and_grow(qtbot: QtBot, book: Book, opened: Open) -> None:

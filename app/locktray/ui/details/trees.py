@@ -59,26 +59,24 @@ class ProcessTrees(QTreeWidget):
         kept = next((key for key, item in self._items.items() if item is current), None)
         self._items = {}
         self.clear()
+        rows = 0
         for grove in groves:
             top = QTreeWidgetItem(self, [grove.title])
             top.setFlags(Qt.ItemFlag.ItemIsEnabled)
             top.setFirstColumnSpanned(True)
-            for branch in grove.trees:
-                self._plant(top, branch)
+            rows += 1 + sum(self._plant(top, branch) for branch in grove.trees)
         self.expandAll()
         if kept in self._items:
             self.setCurrentItem(self._items[kept])
-        rows = len(groves) + len(self._items)
         self.setFixedHeight(min(MOST_ROWS, rows) * max(1, self.sizeHintForRow(0)) + 2)
 
-    def _plant(self, parent: QTreeWidgetItem, branch: Branch) -> None:
-        """Add a process and all below it."""
+    def _plant(self, parent: QTreeWidgetItem, branch: Branch) -> int:
+        """Add a process and all below it; how many rows that makes."""
         item = QTreeWidgetItem(parent, [f"{branch.key}  {branch.command}", branch.uses])
         item.setToolTip(0, plain_tip(branch.command))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._items[branch.key] = item
-        for child in branch.branches:
-            self._plant(item, child)
+        return 1 + sum(self._plant(item, child) for child in branch.branches)
 
 
 def _shape(branch: Branch) -> Shape:
