@@ -61,6 +61,14 @@ def test_who_keeps_an_orphaned_lock_is_told() -> None:
     assert process_of(status, Company(), NOW).note == "Who keeps the lock can't be seen from here."
 
 
+def test_who_keeps_the_lock_is_not_told_to_be_outside_it() -> None:
+    """He is, by what the lock says, which names another."""
+    company = Company(keepers=(CHILD,), others=(CHILD, ProcessSeen(7, "python3 sync.py")))
+    keep, outside = process_of(job("sync", JobState.ORPHANED), company, NOW).groves
+    assert [tree.key for tree in keep.trees] == [CHILD.pid]
+    assert (outside.title, [tree.key for tree in outside.trees]) == ("Outside the lock: 1 process", [7])
+
+
 def test_what_is_too_much_is_counted() -> None:
     spec = process_of(job("sync", JobState.RUNNING), Company(HOLDER, left_out=12), NOW)
     assert spec.note == "12 more processes are not shown."

@@ -59,9 +59,11 @@ def process_of(status: JobStatus, company: Company | None, now: float) -> Proces
         groves.append(Grove(tr("Started by it"), tuple(map(_branch, holder.children))))
     if company.keepers:
         groves.append(Grove(tr("These still have the lock"), tuple(map(_branch, company.keepers))))
-    if company.others:
-        title = trn("Outside the lock: {n} process", "Outside the lock: {n} processes", len(company.others))
-        groves.append(Grove(title, tuple(map(_branch, company.others))))
+    keepers = {process.pid for process in company.keepers}
+    others = [process for process in company.others if process.pid not in keepers]
+    if others:
+        title = trn("Outside the lock: {n} process", "Outside the lock: {n} processes", len(others))
+        groves.append(Grove(title, tuple(map(_branch, others))))
     facts = () if holder is None else _facts(holder, now)
     return ProcessSpec(
         facts,
