@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QFont, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState
 from lockcore._outcome import Effect, Outcome
+from lockcore._text import age
 from lockcore._watch.status import JobStatus
 from locktray.language import Language
 from locktray.present.columns import COLUMNS, Column
@@ -20,6 +21,7 @@ from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
 from locktray.present.order import NEEDS_ATTENTION, Order
 from locktray.present.tones import word
+from locktray.tongue import told
 from locktray.ui.jobs.heads import LEAST_KNOWS
 from locktray.ui.jobs.looks import SIGN
 from locktray.ui.jobs.painting import GAP, PAD
@@ -77,6 +79,29 @@ def test_every_state_has_room_for_its_word(make: Make, request: pytest.FixtureRe
     room = window.table.horizontalHeader().sectionSize(COLUMNS.index(Column.STATE)) - SIGN - GAP - 2 * PAD
     longest = max((word(state) for state in JobState), key=len)
     assert window.fontMetrics().horizontalAdvance(longest) <= room
+
+
+@pytest.mark.parametrize("code", ["en", "it", "cs"])
+@pytest.mark.parametrize("size", [10.0, 16.0])
+def test_every_age_and_every_pid_is_whole(make: Make, request: pytest.FixtureRequest, code: str, size: float) -> None:
+    """Whatever unit a language writes, and however large a desktop does."""
+    language, font = Language(), QApplication.font()
+    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
+    request.addfinalizer(lambda: language.speak("en"))
+    request.addfinalizer(lambda: QApplication.setFont(font))
+    language.speak(code)
+    larger = QFont("Inter", -1)  # whose figures are wider where they stand below one another; or what is there
+    larger.setPointSizeF(size)
+    QApplication.setFont(larger)
+    window = make(job("a", JobState.RUNNING))
+    looks = window.table.looks
+    header, advance = window.table.horizontalHeader(), looks.metrics[id(looks.figures)].horizontalAdvance
+    for column, texts in (
+        (Column.AGE, [told(age(seconds)) for seconds in (3599, 40_271, 86_399, 99 * 86_400 + 86_399)]),
+        (Column.PID, ["99999", "4194303"]),
+    ):
+        room = header.sectionSize(COLUMNS.index(column)) - 2 * PAD
+        assert max(map(advance, texts)) <= room
 
 
 def names(window: JobsWindow) -> list[str]:

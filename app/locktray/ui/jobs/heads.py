@@ -9,16 +9,21 @@ from PySide6.QtGui import QPainter, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
 from lockcore import JobState
+from lockcore._text import age
 from locktray.present.columns import ALWAYS, COLUMNS, NUMBERS, WIDTHS, Column, heading
 from locktray.present.layout import Layout
 from locktray.present.tones import word
-from locktray.tongue import tr
+from locktray.tongue import told, tr
 from locktray.ui.jobs.looks import SIGN, Looks
 from locktray.ui.jobs.painting import GAP, PAD
 
 ARROW = 8
 LEAST_KNOWS = 170
 """In which a few words can be read."""
+
+LONG_AGES = (86_399, 99 * 86_400 + 86_399)
+LONG_PID = "4194303"
+"""The highest that Linux gives. What is cut off tells nothing, or something else."""
 
 
 class Heads(QHeaderView):
@@ -100,9 +105,14 @@ class Heads(QHeaderView):
     def _usual(self, column: Column) -> int:
         """As wide as at first, or as its own words are in the language that is spoken."""
         advance = self.looks.metrics[id(self.looks.plain)].horizontalAdvance
+        in_figures = self.looks.metrics[id(self.looks.figures)].horizontalAdvance
         widest = advance(heading(column)) + ARROW + 6
         if column is Column.STATE:
             widest = max(widest, SIGN + GAP + max(advance(word(state)) for state in JobState))
+        elif column is Column.AGE:
+            widest = max(widest, *(in_figures(told(age(seconds))) for seconds in LONG_AGES))
+        elif column is Column.PID:
+            widest = max(widest, in_figures(LONG_PID))
         return max(WIDTHS[column], widest + 2 * PAD + 1)
 
     def _chosen(self, column: Column, section: int) -> int:
