@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QContextMenuEvent, QDropEvent, QFont, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState
@@ -102,6 +102,38 @@ def test_every_age_and_every_pid_is_whole(make: Make, request: pytest.FixtureReq
     ):
         room = header.sectionSize(COLUMNS.index(column)) - 2 * PAD
         assert max(map(advance, texts)) <= room
+
+
+@pytest.mark.parametrize("code", ["en", "it", "cs"])
+def test_nothing_in_the_bar_is_cut_off_however_narrow_the_window(
+    make: Make, qtbot: QtBot, request: pytest.FixtureRequest, code: str
+) -> None:
+    """Where there is no room for chips, the menu beside them offers the same, with the same keys."""
+    language = Language()
+    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
+    request.addfinalizer(lambda: language.speak("en"))
+    language.speak(code)
+    window = make(*(job(f"job-{number}", JobState.STALE) for number in range(12)))
+    bar, chips = window.bar, window.bar.chips
+
+    def is_whole() -> bool:
+        shown = [widget for widget in bar.findChildren(QAbstractButton) if widget.isVisible()]
+        return all(widget.width() >= widget.sizeHint().width() for widget in shown)
+
+    for width in (1400, 1100, 1000, 900, 700, 100, 1000, 1400):
+        window.resize(width, 500)
+        qtbot.waitUntil(is_whole)
+        if width == 100:
+            assert window.width() < 800
+            assert not chips.attention.isVisible()
+            chips.more.menu().aboutToShow.emit()
+            assert chips.more.menu().actions()[0].text() == chips.attention.text()
+            qtbot.keyClick(window.table, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+            assert window.model.narrowing.states == NEEDS_ATTENTION
+            qtbot.keyClick(window.table, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
+    assert chips.attention.isVisible()
+    qtbot.keyClick(window.table, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: window.model.narrowing.states == NEEDS_ATTENTION)
 
 
 def names(window: JobsWindow) -> list[str]:

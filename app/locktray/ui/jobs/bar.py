@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QAction, QKeySequence, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtGui import QAction, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
 from lockcore._objections import Kind
 from locktray.present.bar import Bar, Offer
@@ -46,12 +46,13 @@ class TopBar(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setMaxLength(200)
         self.search.setMinimumWidth(140)
+        self.search.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # what the others leave
         self.search.setTextMargins(4, 0, 4, 0)
         self.search.textChanged.connect(self.searched)
         self.chips = Chips()
         self.add = QPushButton(tr("Add job"))
         self.add.setMenu(self._add_menu())
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, 9, MARGIN, 9)
         row.setSpacing(8)
         for button in (self.start, self.stop, self.restart, self.clean_up):
@@ -61,6 +62,14 @@ class TopBar(QWidget):
         row.addWidget(self.chips)
         row.addWidget(self.add)
         follow_desktop(self._colour)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fold()
+
+    def fold(self) -> None:
+        """Show the chips if there is room for them."""
+        self.chips.fold(self.width() < self._row.totalMinimumSize().width() + self.chips.foldable)
 
     def offer(self, bar: Bar) -> None:
         """Show what can be done."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from lockcore._derive import WORST_FIRST, JobState
@@ -17,6 +17,8 @@ from locktray.ui.kit.colours import hairline, ink, is_dark
 from locktray.ui.kit.signs import sign_pixmap
 
 States = frozenset[JobState] | None
+
+SPACING = 8
 
 
 class Chip(QAbstractButton):
@@ -70,7 +72,7 @@ class Chip(QAbstractButton):
 
 
 class Chips(QWidget):
-    """Which states are shown.
+    """Which states are shown. Where there is no room for chips they are folded: the menu offers the same.
 
     Signals:
         chosen: a set of states, or None for all of them.
@@ -94,18 +96,42 @@ class Chips(QWidget):
         self.more.menu().aboutToShow.connect(self._fill)
         self.more.setToolTip(tr("Pick single states, groups and panes"))
         self._group = QButtonGroup(self)
+        self.is_folded = False
+        self._entries: list[QAction] = []
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(SPACING)
         for place, (chip, states) in enumerate(self._chips(), 1):
-            chip.setShortcut(f"Ctrl+{place}")
             chip.setToolTip(tr("Show only these (Ctrl+{n})", n=place) if states else tr("Show all jobs (Ctrl+3)"))
             chip.clicked.connect(lambda _=False, states=states: self.chosen.emit(states))
             self._group.addButton(chip)
             row.addWidget(chip)
+            entry = QAction(self)  # has the key, since a button that is hidden does not hear it
+            entry.setCheckable(True)
+            entry.setShortcut(f"Ctrl+{place}")
+            entry.triggered.connect(chip.clicked)
+            self.addAction(entry)
+            self._entries.append(entry)
         row.addWidget(self.more)
         self.show_counts(None)
         self.show_states(None)
+
+    def minimumSizeHint(self) -> QSize:
+        """Whether they are folded or not: it does not depend on what it decides about."""
+        return self.more.minimumSizeHint()
+
+    @property
+    def foldable(self) -> int:
+        """How much narrower it is without the chips."""
+        return sum(chip.sizeHint().width() + SPACING for chip, _ in self._chips())
+
+    def fold(self, on: bool) -> None:
+        """Put the chips into the menu, or back. Their keys stay."""
+        if on is self.is_folded:
+            return
+        self.is_folded = on
+        for chip, _ in self._chips():
+            chip.setVisible(not on)
 
     def show_counts(self, snapshot: Snapshot | None) -> None:
         """How many there are of each kind."""
@@ -139,6 +165,12 @@ class Chips(QWidget):
     def _fill(self) -> None:
         menu = self.more.menu()
         menu.clear()
+        if self.is_folded:
+            for (chip, _), entry in zip(self._chips(), self._entries, strict=True):
+                entry.setText(chip.text())
+                entry.setChecked(chip.isChecked())
+                menu.addAction(entry)
+            menu.addSeparator()
         counts = {} if self._snapshot is None else self._snapshot.counts
         for state in WORST_FIRST:
             pixmap = sign_pixmap(state, ink(TONES[state], menu.palette()), SIGN, self.devicePixelRatioF())

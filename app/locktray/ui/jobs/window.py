@@ -72,7 +72,7 @@ class JobsWindow(QWidget):
         self._folders: int | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Jobs"))
-        self.setMinimumSize(560, 320)
+        self.setMinimumHeight(320)
         self.setAcceptDrops(True)
         self.samples = SamplesBar()
         self.samples.hide()
@@ -109,6 +109,7 @@ class JobsWindow(QWidget):
         diff = self.listing.show_snapshot(snapshot)
         self._offer()
         self.bar.chips.show_counts(snapshot)
+        self.bar.fold()
         self._say_how_things_stand()
         return diff
 
