@@ -869,7 +869,7 @@
     </message>
     <message>
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
-        <translation>Annulla lo ripristina, anche più tardi dall&apos;elenco dei lock messi da parte.</translation>
+        <translation>Ripristina lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</translation>
     </message>
     <message>
         <source>No lock is proven stale.</source>
@@ -925,7 +925,7 @@
     </message>
     <message>
         <source>Done. It is set aside; Undo puts it back.</source>
-        <translation>Fatto. È messo da parte; Annulla lo ripristina.</translation>
+        <translation>Fatto. È messo da parte; Ripristina lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>Done. {sentence}</source>
@@ -953,7 +953,7 @@
     </message>
     <message>
         <source>Goes to the quarantine; Undo puts it back</source>
-        <translation>Va in quarantena; Annulla lo ripristina</translation>
+        <translation>Va in quarantena; Ripristina lo rimette al suo posto</translation>
     </message>
     <message>
         <source>Its row in the database is freed before its time is over. The row itself stays.</source>
@@ -977,7 +977,7 @@
     </message>
     <message>
         <source>It is judged again in that moment. Undo puts it back.</source>
-        <translation>In quel momento viene giudicato di nuovo. Annulla lo ripristina.</translation>
+        <translation>In quel momento viene giudicato di nuovo. Ripristina lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>{file} ({size}) is data and stays</source>
@@ -1689,7 +1689,7 @@
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation>Ann&amp;ulla</translation>
+        <translation>&amp;Ripristina</translation>
     </message>
     <message>
         <source>Type {name} first.</source>
@@ -1765,7 +1765,7 @@
     </message>
     <message>
         <source>It is kept, and Undo puts it back.</source>
-        <translation>Viene conservato, e Annulla lo ripristina.</translation>
+        <translation>Viene conservato, e Ripristina lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>Set aside</source>
@@ -4177,7 +4177,7 @@
     </message>
     <message>
         <source>Undo &amp;all</source>
-        <translation>Annulla &amp;tutto</translation>
+        <translation>Ripristina &amp;tutto</translation>
     </message>
     <message>
         <source>&amp;Close</source>

@@ -139,6 +139,13 @@ def test_translations_are_filled_in_with_the_same_values(language: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("language", FORMS)
+def test_to_undo_reads_differently_from_to_cancel(language: str) -> None:
+    """They stand below one another in the dialog that sets a lock aside, and one of them is told to put it back."""
+    found = {each.text: each.forms[0].replace("&", "") for each in translations(language)}
+    assert len({found["&Undo"], found["Cancel"], found["Close"]}) == 3
+
+
 def test_each_value_has_its_place_in_the_text() -> None:
     """What is said is filled in by order, what the application shows by name."""
     wrong = []
