@@ -904,9 +904,14 @@
             <numerusform>{n} zámků bylo odloženo.</numerusform>
         </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
-        <translation>Vrátit zpět ho obnoví, i později ze seznamu odložených zámků.</translation>
+        <comment>Undo all puts them back, also later from the list of set-aside locks.</comment>
+        <translation>
+            <numerusform>Vrátit zpět ho obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>Vrátit vše je obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>Vrátit vše je obnoví, i později ze seznamu odložených zámků.</numerusform>
+        </translation>
     </message>
     <message>
         <source>No lock is proven stale.</source>

@@ -867,9 +867,13 @@
             <numerusform>{n} lock sono stati messi da parte.</numerusform>
         </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
-        <translation>Ripristina lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</translation>
+        <comment>Undo all puts them back, also later from the list of set-aside locks.</comment>
+        <translation>
+            <numerusform>Ripristina lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
+            <numerusform>Ripristina tutto li rimette al loro posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
+        </translation>
     </message>
     <message>
         <source>No lock is proven stale.</source>

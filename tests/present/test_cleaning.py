@@ -165,7 +165,9 @@ def test_the_whole_list_is_summed_up() -> None:
     assert summary_of(counts).button == "Set aside 1 lock"
     assert summary_of(counts).sentence.startswith("2 locks are proven stale.")
     assert summary_of(steps.tally([])).sentence == "No lock is stale. There is nothing to clean up."
-    assert summary_of(steps.tally([cleaned()])).sentence.startswith("1 lock was set aside.")
+    assert summary_of(steps.tally([cleaned()])).sentence.startswith("1 lock was set aside. Undo puts it back,")
+    two = summary_of(steps.tally([cleaned(), cleaned()])).sentence
+    assert two.startswith("2 locks were set aside. Undo all puts them back,")
     assert summary_of(steps.tally([steps.begun(job("a"), fresh=True)])).sentence == "Looking at 1 lock…"
 
 

@@ -96,7 +96,11 @@ def summary_of(counts: Tally) -> Summary:
         sentence = f"{stale} {again}"
     elif counts.cleaned:
         done = trn("{n} lock was set aside.", "{n} locks were set aside.", counts.cleaned)
-        undo = tr("Undo puts it back, also later from the list of set-aside locks.")
+        undo = trn(
+            "Undo puts it back, also later from the list of set-aside locks.",
+            "Undo all puts them back, also later from the list of set-aside locks.",
+            counts.cleaned,
+        )
         sentence = f"{done} {undo}"
     elif counts.lines:
         sentence = tr("No lock is proven stale.")
