@@ -87,14 +87,11 @@ def word(value: object) -> str | None:
     return None
 
 
-def summary(holder: Holder, heartbeat: float | None = None, *, taken: str = "taken") -> str:
-    """The record in one line for people: `pid 14521 · taken 2026-11-16 03:27:02 +00:00 · box`.
-
-    `taken` is the word before that time.
-    """
+def summary(holder: Holder, heartbeat: float | None = None) -> str:
+    """The record in one line for people: `pid 14521 · taken 2026-11-16 03:27:02 +00:00 · box`."""
     parts = [f"pid {holder.pid}"]
     if holder.since is not None:
-        parts.append(f"{taken} {_shown_time(holder.since)}")
+        parts.append(f"taken {_shown_time(holder.since)}")
     if heartbeat is not None:
         parts.append(f"heartbeat {_shown_time(heartbeat)}")
     if holder.host is not None:

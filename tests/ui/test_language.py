@@ -8,6 +8,7 @@ import os
 import re
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState, ProcessLock, inspect
+from lockcore._knows import knows
 from lockcore._objections import Kind as Verb
 from lockcore._objections import objection
 from lockcore._reasons import reasons
@@ -26,6 +28,7 @@ from lockcore._registry.toml_edit import EditFailed
 from lockcore._said import joined, said
 from lockcore._text import age, clock, moment, printable, tenths
 from lockcore._values import Report, Verdict
+from lockcore._watch.facts import LastRun
 from locktray import language
 from locktray.application import Application
 from locktray.drops import take_in
@@ -33,6 +36,8 @@ from locktray.instance import Instance
 from locktray.kept import kept_file, read_kept
 from locktray.language import LANGUAGES, Language
 from locktray.present.badge import badge_of
+from locktray.present.details import Progress
+from locktray.present.facts import says_of
 from locktray.present.incidents import Incident, Kind
 from locktray.present.inspection import present
 from locktray.present.menu import Heading, Item, menu_of
@@ -41,6 +46,9 @@ from locktray.present.tones import word
 from locktray.present.words import listed
 from locktray.registering import in_own_words
 from locktray.tongue import number, told, tr, trn, why
+from locktray.ui.details.head import ProgressView
+from locktray.ui.details.runs_chart import RunsChart
+from locktray.ui.details.runs_model import TOOK
 from locktray.ui.first import FirstIcon
 from locktray.ui.inspector import InspectorWindow
 from tests.present.jobs import NOW, job, snapshot
@@ -124,13 +132,37 @@ def test_times_durations_and_numbers(spoken: Language, code: str, texts: list[st
     assert [*map(told, said), told(tenths(2.42)), number(12345)] == texts
 
 
+@pytest.mark.parametrize(("code", "percent"), [("en", "29 %"), ("it", "29%"), ("cs", "29 %")])
+def test_how_far_a_run_is(spoken: Language, qtbot: QtBot, code: str, percent: str) -> None:
+    """The same figure on the bar as in the table, written as the language writes it."""
+    spoken.speak(code)
+    view = ProgressView()
+    qtbot.addWidget(view)
+    view.show_progress(Progress(0.288, ""))
+    assert view.bar.text() == percent == told(knows(job("a", RUNNING, progress=0.288), NOW))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_how_long_a_run_took_has_room(spoken: Language, qtbot: QtBot, code: str) -> None:
+    spoken.speak(code)
+    chart = RunsChart()
+    qtbot.addWidget(chart)
+    now = time.time()
+    chart.show_first((LastRun(1, None, now - 90_000, now - 90_000 + 86_399, "completed"),))
+    index = chart.model.index(0, TOOK)
+    assert chart.table.columnWidth(TOOK) >= chart.table.sizeHintForIndex(index).width()
+
+
 @pytest.mark.parametrize(("code", "taken"), [("en", "taken"), ("it", "preso"), ("cs", "vzat")])
 def test_what_a_lock_says(spoken: Language, tmp_path: Path, code: str, taken: str) -> None:
     """A real lock, as the details and the window of one lock tell it; a stranger's words are left as they are."""
     spoken.speak(code)
     with ProcessLock(tmp_path / "a.lock"):
-        spec = present(inspect(tmp_path / "a.lock"), NOW)
-    assert re.fullmatch(rf"pid {os.getpid()} · {taken} .*", spec.says)
+        report = inspect(tmp_path / "a.lock")
+    assert re.fullmatch(rf"pid {os.getpid()} · {taken} .*", present(report, NOW).says)
+    assert report.record is not None
+    refreshed = replace(report.record, says=report.record.says.replace(" 20", " 19"))  # for who judges by a file's age
+    assert says_of(refreshed) == says_of(report.record).replace(" 20", " 19")
     (tmp_path / "b.lock").write_text("taken by somebody\n")
     assert present(inspect(tmp_path / "b.lock"), NOW).says == '"taken by somebody"'
 

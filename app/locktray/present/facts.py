@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from lockcore._fields import summary
+import re
+
 from lockcore._value import value
 from lockcore._values import Record
 from locktray.tongue import told, tr
+
+_TAKEN = re.compile(r"(pid \d+ · )taken\b", re.ASCII)
 
 
 @value
@@ -15,8 +18,10 @@ class Fact:
 
 
 def says_of(record: Record) -> str:
-    """What a lock says. Its words are lockcore's where it names a holder, and a stranger's else."""
-    holder, heartbeat = record.holder, record.heartbeat
-    if holder is not None and record.says == summary(holder, heartbeat):
-        return summary(holder, heartbeat, taken=tr("taken"))
+    """What a lock says. Its words are lockcore's where it names a holder, and a stranger's else.
+
+    The time is that of the file, which is not the holder's own where the file was refreshed.
+    """
+    if record.holder is not None and (found := _TAKEN.match(record.says)):
+        return found[1] + tr("taken") + record.says[found.end() :]
     return told(record.says)

@@ -89,5 +89,6 @@ class ProgressView(QWidget):
         self.bar.setVisible(progress.share is not None)
         if progress.share is not None:
             self.bar.setValue(round(progress.share * STEPS))
+            self.bar.setFormat(tr("{progress} %", progress=round(progress.share * 100)))
         self.message.setVisible(bool(progress.message))
         self.message.show_text(progress.message)

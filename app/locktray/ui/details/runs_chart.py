@@ -7,10 +7,11 @@ import time
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
+from lockcore._text import age
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
 from locktray.present.runs import bars_of, trend
-from locktray.tongue import tr
+from locktray.tongue import told, tr
 from locktray.ui.details.bars import RunBars
 from locktray.ui.details.runs_model import OUTCOME, TOOK, WHEN, RunsModel
 from locktray.ui.details.runs_reading import PAGE
@@ -21,6 +22,8 @@ from locktray.ui.kit.type import paint, scaled
 
 MOST_ROWS = 6
 ROW = 24
+MARGINS = 14
+LONG_RUNS = (86_399, 99 * 86_400 + 86_399)
 
 
 class RunsChart(QWidget):
@@ -115,6 +118,7 @@ def _table(model: RunsModel) -> QTableView:
     header.setHighlightSections(False)
     header.setMinimumSectionSize(40)
     header.resizeSection(WHEN, 84)
-    header.resizeSection(TOOK, 68)
+    long = max(table.fontMetrics().horizontalAdvance(told(age(seconds))) for seconds in LONG_RUNS)
+    header.resizeSection(TOOK, max(68, long + MARGINS))
     header.setSectionResizeMode(OUTCOME, QHeaderView.ResizeMode.Stretch)
     return table
