@@ -3261,7 +3261,7 @@
     </message>
     <message>
         <source>Run {id} · {when} · {outcome}</source>
-        <translation>Esecuzione {id} · {when} · {outcome}</translation>
+        <translation>N. {id} · {when} · {outcome}</translation>
     </message>
     <message>
         <source>No run of {name} has kept a log. Start keeps one.</source>

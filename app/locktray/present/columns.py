@@ -25,7 +25,7 @@ COLUMNS = tuple(Column)
 
 WIDTHS = {
     Column.STATE: 136,
-    Column.NAME: 170,
+    Column.NAME: 156,
     Column.PID: 72,
     Column.AGE: 92,
     Column.KNOWS: 300,
