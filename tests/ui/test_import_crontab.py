@@ -161,6 +161,8 @@ def test_hostile_lines_are_plain_and_bounded(qtbot: QtBot) -> None:
     dialog = shown(qtbot, line + "0 9 * * * /srv/\x1b[31mred\n" + "<img src=x>\n")
     assert "<b>x</b>" in dialog.detail.toPlainText()
     assert len(dialog.detail.toPlainText()) < 5000
+    tip = dialog.model.index(0, OLD).data(Qt.ItemDataRole.ToolTipRole)
+    assert "&lt;b&gt;x&lt;/b&gt;" in tip
     for row in range(dialog.model.rowCount()):
         assert "\x1b" not in dialog.model.index(row, OLD).data()
         assert len(dialog.model.index(row, OLD).data()) <= 1000

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontDatabase
 
 from locktray.present.crontab_import import Row, first_line, name_words, state_words
 from locktray.tongue import tr
+from locktray.ui.kit.tips import plain_tip
 
 JOB, STATE, OLD, NEW = range(4)
 Index = QModelIndex | QPersistentModelIndex
@@ -77,8 +78,10 @@ class CrontabModel(QAbstractTableModel):
             return None
         number, column = index.row(), index.column()
         row = self.rows[number]
-        if role in (Role.DisplayRole, Role.ToolTipRole):
+        if role == Role.DisplayRole:
             return self._text(number, row, column)
+        if role == Role.ToolTipRole:
+            return plain_tip(self._text(number, row, column))
         if role == Role.CheckStateRole and column == JOB and row.is_offered:
             return Qt.CheckState.Checked if number in self._ticked else Qt.CheckState.Unchecked
         if role == Role.FontRole and column in (OLD, NEW):

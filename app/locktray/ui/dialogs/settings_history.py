@@ -13,6 +13,7 @@ from locktray.present.settings import ConfigSpec
 from locktray.tongue import number, tr
 from locktray.ui.kit.fields import Form
 from locktray.ui.kit.notes import NoteLine
+from locktray.ui.kit.tips import plain_tip
 
 MOST = 1_000_000
 
@@ -60,7 +61,7 @@ class HistoryPage(QWidget):
             self.max_age.setText(spec.max_age)
         for field in (self.keep_logs, self.max_runs, self.max_age):
             field.setEnabled(not spec.trouble)
-            field.setToolTip(spec.trouble)
+            field.setToolTip(plain_tip(spec.trouble))
         self.note.tell_trouble(spec.trouble)
         self._typed()
 
