@@ -13,7 +13,7 @@ from typing import Self
 
 import psutil
 
-from tests.desktop.access import Access, Widget
+from tests.desktop.access import Access, State, Widget
 from tests.desktop.menu import Entry
 from tests.desktop.pages import HIDDEN
 from tests.desktop.patience import PATIENCE, Patience
@@ -126,12 +126,12 @@ class Stage:
         menu.press(choose(menu.open().root.children))
 
     def new_window(self, ask: Callable[[], None]) -> Widget:
-        """The window that comes up when somebody asks for it."""
+        """The window that comes up when somebody asks for it. Until it has the keyboard it looks otherwise."""
         before = {window.path for window in self.access.heads()}
         ask()
         for _ in Patience("a window comes up", pause=0.1):
             for window in self.access.heads():
-                if window.path not in before:
+                if window.path not in before and window.is_(State.ACTIVE):
                     return self.again(window)
         raise AssertionError
 
