@@ -117,6 +117,7 @@ def test_only_what_is_ticked_is_registered(qtbot: QtBot) -> None:
     outcomes = register_all(agreed.args[0])
     dialog.show_outcomes(outcomes.words, outcomes.failed)
     assert names() == ["backup", "shop"]
+    assert dialog.note.note is None  # it is not registering any more
     assert not dialog.agree.text().startswith("Register 2")
     dialog.copy.click()
     copied = QGuiApplication.clipboard().text().splitlines()

@@ -103,6 +103,7 @@ class ImportCrontabDialog(Dialog):
         """What came of each job, in words, by its name."""
         self._registered |= outcomes.keys() - failed
         self.model.show_outcomes(outcomes)
+        self.note.show_note(None)
         if failed:
             words = trn("{n} job was not registered.", "{n} jobs were not registered.", len(failed))
             self.note.show_note(problem(words))
