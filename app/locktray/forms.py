@@ -55,8 +55,10 @@ class Forms(QObject):
         self._slow.close()
 
     def add(self, draft: JobDraft | None = None) -> None:
-        """A new job, blank or as it was proposed."""
-        self._open_form(JobDraft() if draft is None else draft, None)
+        """A new job, blank or as it was proposed, with the limits that new jobs have."""
+        from locktray.present.limits import as_new
+
+        self._open_form(as_new(JobDraft() if draft is None else draft, self.kept().limits), None)
 
     def edit(self, name: str) -> None:
         """A registered job."""

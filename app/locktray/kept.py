@@ -26,7 +26,8 @@ _log = logging.getLogger("locktray.kept")
 @value
 class Kept:
     """All of it. `pulse` is whether the icon may pulse; `language` is a code such as `it`, empty for the desktop's;
-    `palette` is PLAIN or COLOUR_BLIND; `layout` is how the window is arranged.
+    `palette` is PLAIN or COLOUR_BLIND; `layout` is how the window is arranged; `limits` are those that the form for a
+    new job begins with, as they were typed.
     """
 
     pulse: bool = True
@@ -35,6 +36,7 @@ class Kept:
     language: str = ""
     palette: str = PLAIN
     layout: Layout = field(default_factory=Layout)
+    limits: Mapping[str, str] = field(default_factory=dict)
 
 
 def kept_file() -> str:
@@ -79,6 +81,7 @@ def _plain(kept: Kept) -> dict[str, object]:
         "covered": dict(kept.past.covered),
         "language": kept.language,
         "layout": as_plain(kept.layout),
+        "limits": dict(kept.limits),
     }
 
 
@@ -99,6 +102,7 @@ def _kept(found: Mapping[str, object]) -> Kept:
         _word(found.get("language")),
         _word(found.get("palette")),
         from_plain(found.get("layout")),
+        _words(found.get("limits")),
     )
 
 
@@ -116,6 +120,10 @@ def _flags(value: object) -> dict[str, bool]:
 
 def _word(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+def _words(value: object) -> dict[str, str]:
+    return {str(key): _word(text) for key, text in value.items()} if isinstance(value, dict) else {}
 
 
 def _list(value: object) -> list[object]:

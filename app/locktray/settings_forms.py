@@ -58,6 +58,7 @@ class SettingsForms:
         general.pulse_chosen.connect(lambda on: self._keep(lambda kept: replace(kept, pulse=on)))
         general.language_chosen.connect(lambda code: self._keep(lambda kept: replace(kept, language=code)))
         general.palette_chosen.connect(lambda name: self._keep(lambda kept: replace(kept, palette=name)))
+        dialog.new_jobs.limits_chosen.connect(lambda limits: self._keep(lambda kept: replace(kept, limits=limits)))
         dialog.notices.quiet_chosen.connect(self._keep_quiet)
         dialog.config_wanted.connect(lambda values, page: self._do(dialog, page.note, lambda: settle(values)))
         folders.add_wanted.connect(lambda folder: self._do(dialog, folders.note, lambda: watch(folder)))

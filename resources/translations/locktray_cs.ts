@@ -671,6 +671,10 @@
         <translation>Příště: {times}</translation>
     </message>
     <message>
+        <source>It should always run, but a limit ends it after {duration}.</source>
+        <translation>Má běžet pořád, ale limit ji ukončí po {duration}.</translation>
+    </message>
+    <message>
         <source>It is shown as down whenever it does not run.</source>
         <translation>Kdykoli neběží, ukazuje se jako neběžící.</translation>
     </message>
@@ -742,6 +746,10 @@
     <message>
         <source>Its file has a password for this, which is not shown. It stays unless you change this.</source>
         <translation>Její soubor k tomu obsahuje heslo, které se neukazuje. Zůstane, pokud toto pole nezměníte.</translation>
+    </message>
+    <message>
+        <source>New jobs have this, by the settings.</source>
+        <translation>Nové úlohy to tak mají podle nastavení.</translation>
     </message>
     <message>
         <source>This is no duration. Write one such as 90 s, 15 m, 6 h or 1 d.</source>
@@ -3887,6 +3895,10 @@
         <translation>&amp;Složky</translation>
     </message>
     <message>
+        <source>New &amp;jobs</source>
+        <translation>Nové &amp;úlohy</translation>
+    </message>
+    <message>
         <source>&amp;Notifications</source>
         <translation>O&amp;známení</translation>
     </message>
@@ -5636,6 +5648,10 @@
     <message>
         <source>it can&apos;t be started in {folder}: {why}.</source>
         <translation>nelze ji spustit v {folder}: {why}.</translation>
+    </message>
+    <message>
+        <source>The form for a new job begins with these limits. Existing jobs stay as they are.</source>
+        <translation>Formulář pro novou úlohu začíná s těmito limity. Úlohy, které už jsou, zůstanou beze změny.</translation>
     </message>
 </context>
 </TS>

@@ -640,6 +640,10 @@
         <translation>Prossime: {times}</translation>
     </message>
     <message>
+        <source>It should always run, but a limit ends it after {duration}.</source>
+        <translation>Dovrebbe essere sempre in esecuzione, ma un limite lo termina dopo {duration}.</translation>
+    </message>
+    <message>
         <source>It is shown as down whenever it does not run.</source>
         <translation>È mostrato come fermo ogni volta che non è in esecuzione.</translation>
     </message>
@@ -710,6 +714,10 @@
     <message>
         <source>Its file has a password for this, which is not shown. It stays unless you change this.</source>
         <translation>Il suo file contiene una password per questo, che non viene mostrata. Resta, se non cambi questo campo.</translation>
+    </message>
+    <message>
+        <source>New jobs have this, by the settings.</source>
+        <translation>I nuovi job lo hanno, secondo le impostazioni.</translation>
     </message>
     <message>
         <source>This is no duration. Write one such as 90 s, 15 m, 6 h or 1 d.</source>
@@ -3804,6 +3812,10 @@
         <translation>&amp;Cartelle</translation>
     </message>
     <message>
+        <source>New &amp;jobs</source>
+        <translation>Nuovi &amp;job</translation>
+    </message>
+    <message>
         <source>&amp;Notifications</source>
         <translation>&amp;Notifiche</translation>
     </message>
@@ -5550,6 +5562,10 @@
     <message>
         <source>it can&apos;t be started in {folder}: {why}.</source>
         <translation>non si può avviare in {folder}: {why}.</translation>
+    </message>
+    <message>
+        <source>The form for a new job begins with these limits. Existing jobs stay as they are.</source>
+        <translation>Il modulo per un nuovo job comincia con questi limiti. I job che ci sono restano come sono.</translation>
     </message>
 </context>
 </TS>

@@ -154,6 +154,11 @@ def test_limits_say_what_they_mean() -> None:
     assert not notes["grace"].is_problem
 
 
+def test_a_daemon_that_a_limit_ends_is_told_of() -> None:
+    assert checked(replace(GOOD, kind="daemon", timeout="2 h")).notes["kind"].text.endswith("ends it after 2 h.")
+    assert "down" in checked(replace(GOOD, kind="daemon", timeout="")).notes["kind"].text
+
+
 def test_where_a_proposal_comes_from_is_said() -> None:
     notes = checked(replace(GOOD, why={"command": "From PID 4711.", "nonsense": "x", "folder": ""})).notes
     assert notes["command"].text.endswith("From PID 4711.")

@@ -18,7 +18,9 @@ from locktray.present.quiet import Quiet
 def test_all_of_it_is_kept(tmp_path: Path) -> None:
     """In a file that nobody else can read."""
     quiet = Quiet(12.5, frozenset({"a", "b"}), {"crash": True, "hung": False})
-    kept = Kept(False, quiet, Past(7.0, frozenset({("a", "mark")}), {"a": 3.0}), "it", COLOUR_BLIND)
+    kept = Kept(
+        False, quiet, Past(7.0, frozenset({("a", "mark")}), {"a": 3.0}), "it", COLOUR_BLIND, limits={"timeout": "2 h"}
+    )
     file = tmp_path / "folder" / "locktray.json"
     write_kept(str(file), kept)
     assert read_kept(str(file)) == kept
@@ -32,7 +34,7 @@ def test_all_of_it_is_kept(tmp_path: Path) -> None:
         "",
         "[]",
         "{",
-        '{"muted": 3, "known": [1, [2]], "covered": [], "pulse": "x", "kinds": {"a": 1}, "palette": 3}',
+        '{"muted": 3, "known": [1, [2]], "covered": [], "pulse": "x", "kinds": {"a": 1}, "palette": 3, "limits": [1]}',
         "\0",
     ],
 )

@@ -163,7 +163,7 @@ def test_removing_a_job(show: Show, qtbot: QtBot) -> None:
     close_by_escape(dialog, qtbot)
 
 
-@pytest.mark.parametrize("page", range(5))
+@pytest.mark.parametrize("page", range(6))
 def test_the_settings(show: Show, qtbot: QtBot, tmp_path: Path, page: int) -> None:
     dialog = SettingsDialog(Kept(quiet=Quiet(None, frozenset({"nightly"}))), autostart=False)
     dialog.show_config(ConfigSpec())

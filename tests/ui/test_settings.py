@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
@@ -20,10 +20,12 @@ from locktray.forms import Forms
 from locktray.kept import COLOUR_BLIND, Kept
 from locktray.present.badge import BadgeSpec
 from locktray.present.incidents import Kind
+from locktray.present.job_draft import JobDraft
 from locktray.present.notices import Wishes
 from locktray.present.quiet import Quiet
 from locktray.present.settings import LANGUAGES, Tried, tried_words, typed_words
 from locktray.present.tones import Tone, ink_of, see_as
+from locktray.ui.dialogs.job_form import JobForm
 from locktray.ui.dialogs.settings import SettingsDialog
 from locktray.ui.kit.badge import Badges, chosen_look
 from locktray.ui.kit.follow import use_colours
@@ -247,6 +249,28 @@ def test_pulse_language_and_palette_are_kept(keeper: Keeper, qtbot: QtBot) -> No
     page.palette_box.click()
     page.language.setCurrentIndex(LANGUAGES.index("it"))
     assert (keeper.kept.pulse, keeper.kept.palette, keeper.kept.language) == (False, COLOUR_BLIND, "it")
+
+
+def test_new_jobs_begin_with_limits(keeper: Keeper, qtbot: QtBot) -> None:
+    """In the form, where they can be seen and changed; what is no duration is not kept."""
+    page = opened(keeper, qtbot).new_jobs
+    for limit, text in (("timeout", "2 h"), ("grace", "soon"), ("max_age", "90 min")):
+        page.fields[limit].setFocus()
+        qtbot.keyClicks(page.fields[limit], text)
+        qtbot.keyClick(page.fields[limit], Qt.Key.Key_Return)
+    assert keeper.kept.limits == {"timeout": "2 h", "max_age": "90 min"}
+    assert (note := page._form.notes["grace"].note) is not None
+    assert note.is_problem
+    assert keeper.forms is not None
+    keeper.forms.add()
+    keeper.forms.add(JobDraft("bot", kind="daemon", timeout="1 h"))
+    blank, daemon = (form for form in keeper.forms._windows._open.values() if isinstance(form, JobForm))
+    assert (blank.draft().timeout, blank.draft().max_age, blank.draft().grace) == ("2 h", "90 min", "")
+    assert "settings" in blank.checked.notes["timeout"].text
+    assert (daemon.draft().timeout, daemon.draft().max_age) == ("1 h", "")
+    page.fields["timeout"].clear()
+    qtbot.keyClick(page.fields["timeout"], Qt.Key.Key_Return)
+    assert keeper.kept.limits == {"max_age": "90 min"}
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="the registry there is nobody's to try with")

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import field as field_of
 
 from lockcore._crontab.shell import simple_words
+from lockcore._duration import written
 from lockcore._lease.address import BadAddress, carries_secret, parse
 from lockcore._paths import is_address
 from lockcore._registry.job_file import OWN_FORMATS, name_problem, plain_schedule
@@ -17,6 +18,7 @@ from lockcore._registry.schedule import schedule_problem
 from lockcore._text import printable
 from lockcore._value import value
 from lockcore._watch.due import LocalZone, next_run
+from locktray.present.durations import seconds_of
 from locktray.present.job_draft import FIELDS, JobDraft
 from locktray.present.job_seen import Place, Program, Seen
 from locktray.present.limits import LIMITS, limit_note
@@ -223,9 +225,11 @@ def _schedule(draft: JobDraft, now: float) -> Note | None:
 
 
 def _kind(draft: JobDraft) -> Note | None:
-    if draft.kind == "daemon":
-        return hint(tr("It is shown as down whenever it does not run."))
-    return None
+    if draft.kind != "daemon":
+        return None
+    if seconds := seconds_of(draft.timeout):
+        return care(tr("It should always run, but a limit ends it after {duration}.", duration=written(seconds)))
+    return hint(tr("It is shown as down whenever it does not run."))
 
 
 def _format(draft: JobDraft) -> Note | None:

@@ -2,14 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from lockcore._duration import written
 from lockcore._registry.job_file import GRACE
 from locktray.present.durations import seconds_of
+from locktray.present.job_draft import JobDraft
 from locktray.present.notes import Note, hint, problem
 from locktray.tongue import tr
 
 LIMITS = ("max_age", "timeout", "grace", "min_interval", "heartbeat_ttl")
 _MAY_BE_ZERO = ("grace", "min_interval")
+_NOT_FOR_DAEMONS = ("max_age", "timeout", "min_interval")
+
+
+def limit_label(limit: str) -> str:
+    """What stands before its field."""
+    match limit:
+        case "max_age":
+            return tr("Overdue &after")
+        case "timeout":
+            return tr("&End after")
+        case "grace":
+            return tr("Time to &quit")
+        case "min_interval":
+            return tr("&Skip within")
+        case _:
+            return tr("&Hung after")
+
+
+def as_new(draft: JobDraft, usual: Mapping[str, str]) -> JobDraft:
+    """A job that is about to be added, with the limits that new jobs have, where none is known for it."""
+    left_out = _NOT_FOR_DAEMONS if draft.kind == "daemon" else ()
+    given = {
+        limit: usual[limit]
+        for limit in LIMITS
+        if usual.get(limit) and limit not in left_out and not getattr(draft, limit)
+    }
+    why = dict.fromkeys(given, tr("New jobs have this, by the settings."))
+    return replace(draft, **given, why={**why, **draft.why})
 
 
 def limit_note(limit: str, text: str) -> Note:

@@ -26,6 +26,7 @@ from locktray.present.job_choices import Choice, format_choices, kind_choices, t
 from locktray.present.job_draft import JobDraft
 from locktray.present.job_form import Checked, check
 from locktray.present.job_seen import Seen
+from locktray.present.limits import LIMITS, limit_label
 from locktray.present.notes import hint, problem
 from locktray.present.words import named
 from locktray.tongue import tr
@@ -134,14 +135,8 @@ class JobForm(Dialog):
         self._add(form, "taken_by", tr("Taken &by"), _box(taken_by_choices()))
         self._add(form, "format", tr("F&ormat"), _box(format_choices()))
         self._add(form, "companions", tr("Files &with it"), FewLines(2))
-        for name, label in (
-            ("max_age", tr("Overdue &after")),
-            ("timeout", tr("&End after")),
-            ("grace", tr("Time to &quit")),
-            ("min_interval", tr("&Skip within")),
-            ("heartbeat_ttl", tr("&Hung after")),
-        ):
-            self._add(form, name, label, QLineEdit())
+        for limit in LIMITS:
+            self._add(form, limit, limit_label(limit), QLineEdit())
         form.fill_up()
         return form
 

@@ -13,6 +13,7 @@ from locktray.ui.dialogs.settings_addresses import AddressesPage
 from locktray.ui.dialogs.settings_folders import FoldersPage
 from locktray.ui.dialogs.settings_general import GeneralPage
 from locktray.ui.dialogs.settings_history import HistoryPage
+from locktray.ui.dialogs.settings_new_jobs import NewJobsPage
 from locktray.ui.dialogs.settings_notices import NoticesPage
 
 
@@ -31,6 +32,7 @@ class SettingsDialog(Dialog):
         self.setMinimumWidth(600)
         self.general = GeneralPage(kept, autostart=autostart)
         self.folders = FoldersPage()
+        self.new_jobs = NewJobsPage(kept.limits)
         self.notices = NoticesPage(kept.quiet)
         self.addresses = AddressesPage()
         self.history = HistoryPage()
@@ -39,6 +41,7 @@ class SettingsDialog(Dialog):
         for page, words in (
             (self.general, tr("&General")),
             (self.folders, tr("&Folders")),
+            (self.new_jobs, tr("New &jobs")),
             (self.notices, tr("&Notifications")),
             (self.addresses, tr("&Addresses")),
             (self.history, tr("&History")),
@@ -54,6 +57,7 @@ class SettingsDialog(Dialog):
     def show_kept(self, kept: Kept) -> None:
         """What was chosen here or elsewhere, such as in the menu."""
         self.general.show_kept(kept)
+        self.new_jobs.show_limits(kept.limits)
         self.notices.show_quiet(kept.quiet)
 
     def show_config(self, spec: ConfigSpec) -> None:
