@@ -9,7 +9,7 @@ from lockcore._derive import JobState
 from lockcore._digest import blake2b
 from lockcore._text import printable
 from lockcore._value import value
-from lockcore._values import Format, Grounds, Report, Verdict
+from lockcore._values import Format, Grounds, Presence, Report, Verdict
 from lockcore._watch.diff import is_another_holder
 from lockcore._watch.facts import SEEN
 from lockcore._watch.status import Flip, JobStatus
@@ -63,7 +63,7 @@ def story(flip: Flip) -> tuple[Begun | Over, ...]:
     told: list[Begun | Over] = []
     if before is not None and (over := _over(flip, before, after)) is not None:
         told.append(over)
-    if after is not None and _is_new(before, after):
+    if after is not None and _is_new(before, after) and not _was_left(flip.before, after):
         told.append(_begun(flip, after))
     return tuple(told)
 
@@ -91,6 +91,15 @@ def _is_new(before: JobStatus | None, after: JobStatus) -> bool:
     if after.report.record is None:
         return False
     return before is None or before.report.record is None or is_another_holder(before.report, after.report)
+
+
+def _was_left(before: JobStatus | None, after: JobStatus) -> bool:
+    """Whether its holder was gone before: who sets a stale lock aside has its guard for a moment, but runs nothing."""
+    if before is None or before.report.verdict is not Verdict.STALE or before.report.holder is None:
+        return False
+    sighting = after.report.sighting
+    is_alive = sighting is not None and sighting.presence is Presence.ALIVE
+    return not is_alive and not is_another_holder(before.report, after.report)
 
 
 def _begun(flip: Flip, status: JobStatus) -> Begun:

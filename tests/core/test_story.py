@@ -125,6 +125,15 @@ def test_nothing_is_told_of_the_same_holder() -> None:
     assert [type(one) for one in told(orphaned, FREE)] == [Over]
 
 
+def test_who_sets_a_stale_lock_aside_is_no_run_of_it() -> None:
+    """Nor who takes it over, before he has written who he is. A process that lives is one, whatever was before."""
+    passing = replace(HELD, grounds=Grounds.DESCENDANT, guard=Guard.BUSY, sighting=Sighting(Presence.ABSENT))
+    assert told(STALE, passing) == ()
+    assert [type(one) for one in told(FREE, passing)] == [Begun]
+    assert [type(one) for one in told(STALE, HELD)] == [Begun]
+    assert [type(one) for one in told(STALE, other_holder(HELD))] == [Begun]
+
+
 def test_kernel_locks_are_marked() -> None:
     """So that the empty file which stays is known to be at rest. When it was taken nobody knows."""
     flock = replace(HELD, record=Record(Format.FLOCK, Holder(14521), written=NOW - 9000), holder=Holder(14521))

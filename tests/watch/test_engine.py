@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from lockcore._short_hold import short_hold
 from lockcore._watch.engine import Engine
 from lockcore._watch.watcher import Watcher
 from tests.run.conftest import until
@@ -25,6 +26,9 @@ from .conftest import PYTHON, Watch
 
 if not Path("/proc/locks").exists():
     pytest.skip("there is no table of kernel locks here", allow_module_level=True)
+
+NOBODY = 99_999_999
+"""A PID that no process has."""
 
 HOLD = """
 import sys, time
@@ -231,6 +235,21 @@ def test_what_a_wrapped_job_locks_itself(watch: Watch) -> None:
     watch.until(lambda: ("RUNNING", None) in watch.went("own"), "it came and went")
     watch.end()
     assert [run.job for run in watch.runs()] == ["job"]
+
+
+def test_a_lock_that_is_set_aside_has_no_run(watch: Watch) -> None:
+    """Somebody has its guard for a moment; that is no run of a process that is long gone, and none that completed."""
+    lock = pid_file(watch, "a.pid", NOBODY)
+    watch.start()
+    watch.becomes("a.pid", "STALE")
+    with short_hold(str(lock)):
+        watch.becomes("a.pid", "ORPHANED")
+        lock.unlink()
+    watch.becomes("a.pid", None)
+    holder = watch.begin("sleep", "300")
+    pid_file(watch, "b.pid", holder.pid)
+    runs = watch.recorded(lambda runs: any(run.job == "b.pid" for run in runs), "what came later")
+    assert [run.job for run in runs] == ["b.pid"]
 
 
 def test_two_watches_write_down_a_run_once(watch: Watch) -> None:
