@@ -125,14 +125,36 @@ class Processes:
         return frozenset(pid for pid in self.of(job) if kin[pid] in covered)
 
     def gone(self, pid: int) -> frozenset[str]:
-        """A process is known to have ended: forget it. The jobs concerned."""
-        self._pids.discard(pid)
-        self._young.discard(pid)
-        member = self._members.pop(pid, None)
+        """A process is known to have ended: forget it, and what has ended with it. The jobs concerned."""
+        member = self._forget(pid)
         if member is None:
             return frozenset()
+        self._forget_ended(member.jobs)
         self._count(self._members)
         return member.jobs
+
+    def confirm(self, job: str) -> bool:
+        """Forget those of a job that have ended without anybody hearing of it. Whether all are still there."""
+        all_there = not self._forget_ended(frozenset((job,)))
+        if not all_there:
+            self._count(self._members)
+        return all_there
+
+    def _forget(self, pid: int) -> _Member | None:
+        self._pids.discard(pid)
+        self._young.discard(pid)
+        return self._members.pop(pid, None)
+
+    def _forget_ended(self, jobs: frozenset[str]) -> bool:
+        """Only one of a family is followed: who takes its place may have ended before it did."""
+        ended = [one.pid for one in self._members.values() if one.jobs & jobs and not self._is_there(one)]
+        for pid in ended:
+            self._forget(pid)
+        return bool(ended)
+
+    def _is_there(self, member: _Member) -> bool:
+        seen = self._view.see(member.pid)
+        return seen is not None and seen.lives and seen.start == member.start
 
     def _look(self, now: float, *, whole: bool) -> frozenset[str]:
         pids = self._view.pids() if self._wanted else set()

@@ -397,7 +397,10 @@ class Watcher:
             pass
         elif sighting.presence in (Presence.ALIVE, Presence.HIDDEN):
             processes[holder.pid] = sighting.start
-        return self.following.follow(status.name, processes)
+        if self.following.follow(status.name, processes):
+            return True
+        self._processes.confirm(status.name)
+        return False
 
     def _trouble(self) -> tuple[str, ...]:
         others = (self._runs.trouble, self._scribe.trouble, self.following.trouble, self._processes.trouble)

@@ -469,13 +469,31 @@ def test_what_has_vanished_is_forgotten(processes: Processes, run: Run, home: Pa
     one, two = run("python3", "x.py", cwd=home), run("python3", "x.py", cwd=home)
     assert found(processes, ("python3", "x.py"), home) == tuple(sorted((one.pid, two.pid)))
     assert processes.gone(2**22 + 1) == frozenset()
-    for process in (one, two):
-        process.kill()
-        process.wait()
+    one.kill()
+    one.wait()
     assert processes.gone(one.pid) == {"job"}
     assert processes.of("job") == (two.pid,)
     assert processes.gone(one.pid) == frozenset()
-    assert processes.look(later()) == {"job"}
+    assert processes.confirm("job")
+    two.kill()
+    two.wait()
+    assert processes.confirm("nobody")
+    assert processes.of("job") == (two.pid,)
+    assert not processes.confirm("job")
+    assert processes.of("job") == ()
+    assert processes.look(later()) == frozenset()
+
+
+def test_a_family_that_has_ended_as_a_whole_is_forgotten(processes: Processes, run: Run, home: Path) -> None:
+    """Of its end nobody is told but of the one who stood for it: no other takes that place."""
+    (home / "x.py").write_text("import os, time\nif os.fork():\n    print('up', flush=True)\ntime.sleep(600)")
+    parent = run("python3", "x.py", cwd=home)
+    assert found(processes, ("python3", "x.py"), home) == (parent.pid,)
+    os.killpg(parent.pid, signal.SIGKILL)
+    parent.wait()
+    (child,) = set(processes._members) - {parent.pid}
+    until(lambda: not (seen := processes_linux.see(child)) or not seen.lives)
+    assert processes.gone(parent.pid) == {"job"}
     assert processes.of("job") == ()
 
 

@@ -736,6 +736,25 @@ def test_a_job_that_runs_without_its_lock(watch: Watch) -> None:
     watch.becomes("bot", "IDLE")
 
 
+def test_a_job_and_what_it_forked_are_over_at_once(watch: Watch) -> None:
+    """A shell has forked itself; nobody says afterwards that the copy still runs, without the lock."""
+    watch.job("job", f'command = ["sh", "-c", "(read line; true); exit"]\ncwd = "{watch.home}"\n')
+    watch.start()
+    job = watch.begin(PYTHON, "-m", "lockcore", "run", "job", stdin=subprocess.PIPE)
+    watch.becomes("job", "RUNNING")
+    assert watch.engine is not None
+    watcher = watch.engine._watcher
+    assert watcher is not None
+    while [one.settled for one in watcher._processes._members.values()] != [True, True]:
+        watch.engine.look_again()
+        time.sleep(0.1)
+    let_end(job)
+    assert job.wait() == 0
+    status = watch.becomes("job", "IDLE")
+    assert status is not None
+    assert status.instances == 0
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs a user namespace of its own")
 def test_the_limit_of_inotify(watch: Watch, tmp_path: Path) -> None:
     """Past it folders are scanned, and the snapshot says so, with the way out."""
