@@ -254,6 +254,16 @@ def test_shortcuts_do_the_same(make: Make, qtbot: QtBot) -> None:
     assert window.bar.search.text() == ""
 
 
+def test_chips_have_shortcuts(make: Make, qtbot: QtBot) -> None:
+    """Whatever is counted meanwhile."""
+    window = make(job("a", JobState.RUNNING), job("b", JobState.STALE))
+    chips = window.bar.chips
+    window.show_snapshot(snapshot(job("a", JobState.RUNNING), job("b", JobState.STALE), job("c", JobState.STALE)))
+    for key, chip in ((Qt.Key.Key_1, chips.attention), (Qt.Key.Key_2, chips.running), (Qt.Key.Key_3, chips.all)):
+        qtbot.keyClick(window.table, key, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(chip.isChecked)  # it goes down and up first
+
+
 def test_what_can_not_be_done_says_why(make: Make) -> None:
     window = make(job("a", JobState.RUNNING))
     assert not window.bar.start.isEnabled()
