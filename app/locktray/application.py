@@ -6,6 +6,7 @@ import logging
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QMenu
@@ -87,7 +88,7 @@ class Application(QObject):
         self._herald = Herald(self._notices, self._quiet, lambda: self._desk.busy)
         self._notices.pressed.connect(self._herald.pressed)
         self._forms.config_changed.connect(self._herald.read_again)
-        self._forms.troubled.connect(lambda title, words: self._notices.show("forms", title, words, urgent=False))
+        self._forms.troubled.connect(partial(self._tell_trouble, "forms"))
         self._choices = Choices(self._desk, self._windows, lambda: self._snapshot, self._quiet)
         self._choices.quiet_chosen.connect(lambda quiet: self._keep(replace(self._kept, quiet=quiet)))
         self._choices.window_wanted.connect(self.open_window)
@@ -288,7 +289,12 @@ class Application(QObject):
 
     def _watched(self, problem: str) -> None:
         if problem:
-            self._notices.show("folder", tr("The folder is not watched"), problem, urgent=False)
+            self._tell_trouble("folder", tr("The folder is not watched"), problem)
+
+    def _tell_trouble(self, key: str, title: str, words: str) -> None:
+        """Where the person looks."""
+        if not self._board.show_trouble(f"{title}: {words}"):
+            self._notices.show(key, title, words, urgent=False)
 
 
 def _notices(tray: Tray, lost: Callable[[], None]) -> FreedesktopNotices | Bubbles:

@@ -87,14 +87,23 @@ class Board(QObject):
         if self.window is not None:
             self.window.show_outcome(outcome, status)
 
+    def show_trouble(self, sentence: str) -> bool:
+        """Say below the table what could not be done. False if that is not where the person looks."""
+        if self.window is None or not self.window.isActiveWindow():
+            return False
+        self.window.show_note(sentence, Tone.RED)
+        return True
+
     def take_in(self, paths: tuple[str, ...]) -> None:
         """Watch these from now on."""
-        known = self._job_at(paths[0]) if len(paths) == 1 else None
-        if known is not None and self.window is not None:
-            self.window.select(known)
-            self.window.show_note(tr("{name} is shown already.", name=printable(known, 60)), Tone.GREEN)
-            return
-        self._watching.change(lambda: _take_in(paths), self._taken)
+        known = {path: name for path in paths if (name := self._job_at(path)) is not None}
+        new = tuple(path for path in paths if path not in known)
+        if new:
+            self._watching.change(lambda: _take_in(new), self._taken)
+        elif known and self.window is not None:
+            name = next(iter(known.values()))
+            self.window.select(name)
+            self.window.show_note(tr("{name} is shown already.", name=printable(name, 60)), Tone.GREEN)
 
     def _new_window(self) -> JobsWindow:
         # All code first: what stays of it then lies together, and what goes with the window leaves no gaps.

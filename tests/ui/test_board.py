@@ -206,6 +206,35 @@ def test_a_lock_that_is_there_already_is_selected(board: Board) -> None:
     assert board.window.outcome.words.text() == "b is shown already."
 
 
+def test_of_several_only_what_is_new_is_watched(board: Board, qtbot: QtBot, home: Path, tmp_path: Path) -> None:
+    """What is shown already gets no second job."""
+    lock = tmp_path / "new.lock"
+    lock.write_text("1\n")
+    board.show_snapshot(snapshot(job("a"), job("b")))
+    board.open()
+    window = board.window
+    assert window is not None
+    board.take_in(("/l/a.lock", str(lock), "/l/b.lock"))
+    qtbot.waitUntil(lambda: window.outcome.words.text() == f"{lock} is watched as the job new.", timeout=SLOW)
+    assert [file.name for file in (home / "jobs").glob("*.toml")] == ["new.toml"]
+    board.take_in(("/l/b.lock", "/l/a.lock"))
+    assert window.outcome.words.text() == "b is shown already."
+
+
+def test_trouble_is_told_where_the_person_looks(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the window only while it is in front."""
+    assert not board.show_trouble("x can't be changed here: it is broken")
+    board.show_snapshot(snapshot(job("a")))
+    board.open()
+    window = board.window
+    assert window is not None
+    monkeypatch.setattr(window, "isActiveWindow", lambda: False)
+    assert not board.show_trouble("x can't be changed here: it is broken")
+    monkeypatch.setattr(window, "isActiveWindow", lambda: True)
+    assert board.show_trouble("x can't be changed here: it is broken")
+    assert window.outcome.words.text() == "x can't be changed here: it is broken"
+
+
 def test_a_dropped_lock_becomes_a_job(home: Path, tmp_path: Path) -> None:
     """Named after its file, with a number where that name is taken; taken back, it is gone."""
     lock = tmp_path / ".nightly sync.lock"
