@@ -169,11 +169,13 @@ def _values(
 
 
 def _same(values: dict[tuple[str, str], object], jobs: Sequence[Job], home: str) -> Job | None:
-    """The registered job that these values would make once more."""
+    """The registered job that these values would make once more: in the same folder, or under the same lock."""
     folder = os.path.normpath(str(values["", "cwd"]).replace("~", home, 1))
+    lock = os.path.normpath(str(values.get(("lock", "path"), "")).replace("~", home, 1))
     command, schedule = values.get(("", "command"), []), values.get(("", "schedule"), [])
     for job in jobs:
-        if job.cwd == folder and list(job.command or ()) == command and list(job.schedule) == schedule:
+        is_there = job.cwd == folder or job.lock_path == lock
+        if is_there and list(job.command or ()) == command and list(job.schedule) == schedule:
             return job
     return None
 

@@ -123,6 +123,15 @@ def test_a_job_that_is_registered_already_keeps_its_name() -> None:
     assert lines(proposals[0]) == ["@daily /bin/lockcore run mine -- /a/sync.sh 'x y'"]
 
 
+def test_a_job_of_the_same_lock_is_the_same_in_another_folder() -> None:
+    """As one is that was registered from the holder of its lock: two jobs would share a lock."""
+    text = "@daily flock -n ~/w/fetch.lock sleep 5\n"
+    words = f'command = ["sleep", "5"]\ncwd = "{HOME}/w"\nschedule = ["0 0 * * *"]\n[lock]\npath = "{HOME}/w/%s.lock"'
+    for lock, found in (("fetch", ("mine", True)), ("other", ("sleep", False))):
+        proposals, _ = import_(text, read_job("mine", words % lock, "/mine.toml"))
+        assert [(proposal.name, proposal.known) for proposal in proposals] == [found]
+
+
 @pytest.mark.parametrize(
     ("command", "words"),
     [

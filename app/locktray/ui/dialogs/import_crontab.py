@@ -107,6 +107,8 @@ class ImportCrontabDialog(Dialog):
         if failed:
             words = trn("{n} job was not registered.", "{n} jobs were not registered.", len(failed))
             self.note.show_note(problem(words))
+        elif self._spec.notes:
+            self.note.say("\n".join(self._spec.notes))
         if self._registered:
             self.words.setText(
                 tr("Your crontab is as it was. Copy the new one, open yours with crontab -e, and put it in.")
