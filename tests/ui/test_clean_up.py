@@ -336,11 +336,13 @@ def test_a_live_holder_is_stopped_only_by_its_name(bench: Bench) -> None:
     for typed in ("", "aliv", "alive ", "Alive"):
         dialog.field.setText(typed)
         assert not dialog.agree.isEnabled()
+        assert dialog.agree.toolTip() == "Type alive first."
         bench.qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
     assert child.process.poll() is None
     assert not dialog.agree.isDefault()
     dialog.field.setText("alive")
     assert dialog.agree.isEnabled()
+    assert dialog.agree.toolTip() == ""
     dialog.agree.click()
     bench.until(lambda: dialog.note.text().startswith("Done."))
     child.end()

@@ -86,7 +86,7 @@ class CleanDialog(Dialog):
             dangerous(self.agree)
         self.agree.setDefault(self.best is self.agree)
         self.agree.setEnabled(asks and not question.typed)
-        self.agree.setToolTip(plain_tip(tr("Type {name} first.", name=question.typed)) if question.typed else "")
+        self._say_what_is_missing()
         self.close_button.setText(tr("Cancel") if asks else tr("Close"))
         self.undo.setVisible(self._kept is not None)
         if question.typed:
@@ -147,6 +147,11 @@ class CleanDialog(Dialog):
     def _typed(self, text: str) -> None:
         if self.question.typed:
             self.agree.setEnabled(text in (self.question.typed, self.sight.looked.status.name))
+            self._say_what_is_missing()
+
+    def _say_what_is_missing(self) -> None:
+        typed = "" if self.agree.isEnabled() else self.question.typed
+        self.agree.setToolTip(plain_tip(tr("Type {name} first.", name=typed)) if typed else "")
 
     def _agree(self) -> None:
         stops = self.question.step is Step.STOP_AND_CLEAN
