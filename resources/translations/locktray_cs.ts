@@ -4382,6 +4382,10 @@
         <translation>Sloupce</translation>
     </message>
     <message>
+        <source>Sort by</source>
+        <translation>Řadit podle</translation>
+    </message>
+    <message>
         <source>As at first</source>
         <translation>Jako na začátku</translation>
     </message>

@@ -4296,6 +4296,10 @@
         <translation>Colonne</translation>
     </message>
     <message>
+        <source>Sort by</source>
+        <translation>Ordina per</translation>
+    </message>
+    <message>
         <source>As at first</source>
         <translation>Come all&apos;inizio</translation>
     </message>

@@ -254,6 +254,26 @@ def test_shortcuts_do_the_same(make: Make, qtbot: QtBot) -> None:
     assert window.bar.search.text() == ""
 
 
+def test_columns_are_reached_by_keyboard(make: Make) -> None:
+    """What the heads offer to a mouse is in the menu beside the chips too, and sorts as a click on a head does."""
+    window = make(job("a"), job("b"), job("c"))
+    menu = window.bar.chips.more.menu()
+
+    def choose(*words: str) -> None:
+        menu.aboutToShow.emit()
+        found = menu
+        for label in words[:-1]:
+            found = next(entry.menu() for entry in found.actions() if entry.text() == label)  # type: ignore[assignment]
+        next(entry for entry in found.actions() if entry.text() == words[-1]).trigger()
+
+    choose("Columns", "Last run")
+    assert not window.table.isColumnHidden(COLUMNS.index(Column.LAST))
+    choose("Columns", "Sort by", "Job")
+    assert (window.model.order.column, window.model.order.descending) == (Column.NAME, False)
+    choose("Columns", "Sort by", "Job")
+    assert window.model.order.descending
+
+
 def test_chips_have_shortcuts(make: Make, qtbot: QtBot) -> None:
     """Whatever is counted meanwhile."""
     window = make(job("a", JobState.RUNNING), job("b", JobState.STALE))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
@@ -90,6 +92,9 @@ class Chips(QWidget):
         self._snapshot: Snapshot | None = None
         self.is_grouped = True
         self.has_pane = True
+        self.columns: Callable[[], QMenu] | None = None
+        """Makes the menu of the columns, which is reached by keyboard only here."""
+        self._columns: QMenu | None = None
         self.attention, self.running, self.all = Chip(), Chip(), Chip()
         self.more = QPushButton(tr("View"))
         self.more.setMenu(QMenu(self.more))
@@ -188,6 +193,11 @@ class Chips(QWidget):
             entry.setCheckable(True)
             entry.setChecked(on)
             entry.toggled.connect(wanted)
+        if self.columns is not None:
+            if self._columns is not None:
+                self._columns.deleteLater()
+            self._columns = self.columns()
+            menu.addMenu(self._columns)
 
     def _toggle(self, state: JobState, on: bool) -> None:
         states = self._states or frozenset()

@@ -75,7 +75,7 @@ class Heads(QHeaderView):
 
     def menu(self) -> QMenu:
         """Which columns are shown, and in which way."""
-        menu = QMenu(self)
+        menu = QMenu(tr("Columns"), self)
         for column in COLUMNS:
             entry = menu.addAction(heading(column))
             entry.setCheckable(True)
@@ -83,6 +83,14 @@ class Heads(QHeaderView):
             entry.setEnabled(column not in ALWAYS)
             entry.toggled.connect(lambda on, column=column: self._show(column, on))
         menu.addSeparator()
+        sorting = menu.addMenu(tr("Sort by"))
+        for column in self.columns():
+            section = COLUMNS.index(column)
+            if not self.isSectionHidden(section):
+                entry = sorting.addAction(heading(column))
+                entry.setCheckable(True)
+                entry.setChecked(section == self.sortIndicatorSection())
+                entry.triggered.connect(lambda _=False, section=section: self._sort_by(section))
         grouped = menu.addAction(tr("Group by what needs attention"))
         grouped.setCheckable(True)
         grouped.setChecked(self.is_grouped)
@@ -165,6 +173,12 @@ class Heads(QHeaderView):
         painter.setBrush(self.palette().color(QPalette.ColorRole.WindowText))
         painter.drawPolygon(corners)
         painter.restore()
+
+    def _sort_by(self, section: int) -> None:
+        """As a click on its head does: the same one twice turns the order around."""
+        up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        turned = section == self.sortIndicatorSection() and self.sortIndicatorOrder() == up
+        self.setSortIndicator(section, down if turned else up)
 
     def _show(self, column: Column, on: bool) -> None:
         self.setSectionHidden(COLUMNS.index(column), not on)

@@ -209,6 +209,7 @@ class JobsWindow(QWidget):
         self.bar.chips.chosen.connect(self._narrow_to)
         self.bar.chips.grouped.connect(self._group)
         self.bar.chips.pane_wanted.connect(self._show_pane)
+        self.bar.chips.columns = self.table.heads.menu
         self.table.heads.grouped_wanted.connect(self._group)
         self.table.heads.reset_wanted.connect(self._reset_columns)
         self.table.turned.connect(self._offer)
