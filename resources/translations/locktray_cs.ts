@@ -5657,5 +5657,9 @@
         <source>The form for a new job begins with these limits. Existing jobs stay as they are.</source>
         <translation>Formulář pro novou úlohu začíná s těmito limity. Úlohy, které už jsou, zůstanou beze změny.</translation>
     </message>
+    <message>
+        <source>Clear</source>
+        <translation>Vymazat</translation>
+    </message>
 </context>
 </TS>

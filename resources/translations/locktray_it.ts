@@ -5571,5 +5571,9 @@
         <source>The form for a new job begins with these limits. Existing jobs stay as they are.</source>
         <translation>Il modulo per un nuovo job comincia con questi limiti. I job che ci sono restano come sono.</translation>
     </message>
+    <message>
+        <source>Clear</source>
+        <translation>Cancella</translation>
+    </message>
 </context>
 </TS>

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QFont, QGuiApplication
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QDropEvent, QFont, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -272,6 +272,17 @@ def test_columns_are_reached_by_keyboard(make: Make) -> None:
     assert (window.model.order.column, window.model.order.descending) == (Column.NAME, False)
     choose("Columns", "Sort by", "Job")
     assert window.model.order.descending
+
+
+def test_what_is_typed_is_cleared_by_a_button_with_a_name(make: Make) -> None:
+    """Qt gives it none; who can't see it would hear of a button alone."""
+    window = make(job("a"))
+    field = window.bar.search
+    field.setText("a")
+    spoken = QAccessible.queryAccessibleInterface(field)
+    assert spoken is not None
+    buttons = [spoken.child(place) for place in range(spoken.childCount())]
+    assert [button.text(QAccessible.Text.Name) for button in buttons if button is not None] == ["Clear"]
 
 
 def test_chips_have_shortcuts(make: Make, qtbot: QtBot) -> None:

@@ -33,6 +33,7 @@ from lockcore import Report
 from lockcore._said import said
 from locktray.present.inspection import InspectionSpec, present
 from locktray.tongue import told, tr, why
+from locktray.ui.kit.clearing import let_be_cleared
 from locktray.ui.kit.colours import dim, ink
 from locktray.ui.kit.facts import FactsGrid
 from locktray.ui.kit.follow import follow_desktop
@@ -76,7 +77,7 @@ class InspectorWindow(QWidget):
         self.field = QLineEdit()
         self.field.setPlaceholderText(tr("Path of a lock file"))
         self.field.setAccessibleName(tr("Path of a lock file"))
-        self.field.setClearButtonEnabled(True)
+        let_be_cleared(self.field)
         self.field.returnPressed.connect(self._ask_again)
         self.choose = QPushButton(tr("Choose…"))
         self.choose.clicked.connect(self._choose)

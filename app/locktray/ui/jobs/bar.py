@@ -13,6 +13,7 @@ from locktray.present.bar import Bar, Offer
 from locktray.tongue import tr
 from locktray.ui.jobs.chips import Chips
 from locktray.ui.kit.buttons import stand_out, warn
+from locktray.ui.kit.clearing import let_be_cleared
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.tips import plain_tip
 
@@ -43,7 +44,7 @@ class TopBar(QWidget):
         self.search = QLineEdit()
         self.search.setPlaceholderText(tr("Search jobs, PIDs, commands (Ctrl+F)"))
         self.search.setAccessibleName(tr("Search"))
-        self.search.setClearButtonEnabled(True)
+        let_be_cleared(self.search)
         self.search.setMaxLength(200)
         self.search.setMinimumWidth(140)
         self.search.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # what the others leave

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidg
 
 from locktray.present.log import found_words, pattern_of
 from locktray.tongue import tr
+from locktray.ui.kit.clearing import let_be_cleared
 from locktray.ui.kit.log.text import LogText
 
 PAUSE = 150
@@ -29,7 +30,7 @@ class SearchBar(QWidget):
         self.field = QLineEdit()
         self.field.setPlaceholderText(tr("Find in the log"))
         self.field.setAccessibleName(tr("Find in the log"))
-        self.field.setClearButtonEnabled(True)
+        let_be_cleared(self.field)
         self.count = QLabel()
         self.count.setTextFormat(Qt.TextFormat.PlainText)
         self.previous = _button(Qt.ArrowType.UpArrow, tr("Previous match (N)"))
