@@ -260,7 +260,7 @@ class _Attempt:
     def _without_stale_lock(self, clauses: list[str]) -> Outcome:
         cleaned = clean(look_closely(self._where), name=self._name)
         if cleaned.done:
-            return self._outcome(Effect.DONE, [*clauses, what_of(cleaned)])
+            return self._outcome(Effect.DONE, [*clauses, what_of(cleaned)], kept=cleaned.kept)
         if self._look(self._path).verdict is not Verdict.STALE:
             return self._outcome(Effect.DONE, clauses)  # somebody else has set it aside, or has taken it
         left = said("its stale lock is left")
@@ -270,8 +270,10 @@ class _Attempt:
         sentence = said("{job} {what}; nothing was done. {headline}", self._job, what, headline(now))
         return Outcome(Effect.CHANGED, sentence)
 
-    def _outcome(self, effect: Effect, clauses: list[str], advice: tuple[str, ...] = ()) -> Outcome:
-        return Outcome(effect, said("{job} {what}.", self._job, joined("; ", clauses)), advice)
+    def _outcome(
+        self, effect: Effect, clauses: list[str], advice: tuple[str, ...] = (), kept: int | None = None
+    ) -> Outcome:
+        return Outcome(effect, said("{job} {what}.", self._job, joined("; ", clauses)), advice, kept)
 
     def _note_end(self, mark: str | None, *, killed: bool) -> None:
         """Say in the history how a run ended whose wrapper can't any more; else it would pass for a crash."""

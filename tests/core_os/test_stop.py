@@ -84,6 +84,7 @@ def test_a_holder_that_does_not_react_is_killed_with_all_that_it_started(folder:
         f"x did not react to TERM within 0.2 s and was killed (PID {child.pid}, with 2 processes that it had started); "
         "its lock was set aside (lockcore restore 1 puts it back)."
     )
+    assert outcome.kept == 1
     assert child.end() == -signal.SIGKILL
     assert not lives(below)
     assert inspect(folder / "x.lock").verdict is None

@@ -368,7 +368,11 @@ def test_a_stopped_holder_that_leaves_its_lock_is_cleaned_after_another_look(ben
     dialog.agree.click()
     bench.until(lambda: child.process.poll() is not None)
     bench.until(lambda: dialog.note.text().startswith("Done."))
+    assert "old stopped: PID" in dialog.note.text()
     assert not (bench.locks / "old.lock").exists()
+    assert dialog.undo.isVisibleTo(dialog)
+    dialog.undo.click()
+    bench.until(lambda: (bench.locks / "old.lock").exists())
 
 
 def test_another_holder_than_the_one_that_was_shown_is_not_stopped(bench: Bench) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
@@ -95,7 +97,8 @@ class CleanDialog(Dialog):
 
     def show_outcome(self, outcome: Outcome) -> None:
         """What came of it. If it was not done, the person is asked about what lies there now."""
-        self._say(outcome)
+        stopped = self.question.step is Step.STOP_AND_CLEAN
+        self._say(replace(outcome, kept=None) if stopped else outcome)  # how its holder ended is told too
         self._kept = outcome.kept
         if not outcome.done:
             self.look_wanted.emit()
