@@ -137,6 +137,17 @@ def test_nothing_in_the_bar_is_cut_off_however_narrow_the_window(
     qtbot.waitUntil(lambda: window.model.narrowing.states == NEEDS_ATTENTION)
 
 
+def test_chips_are_folded_when_they_count_more_than_there_is_room_for(make: Make, qtbot: QtBot) -> None:
+    window = make(*(job(f"job-{number}", JobState.STALE) for number in range(9)))
+    chips = window.bar.chips
+    width = next(width for width in range(700, 2000) if window.resize(width, 500) or not chips.is_folded)
+    assert width > 700
+    window.show_snapshot(snapshot(*(job(f"job-{number:04}", JobState.STALE) for number in range(1200))))
+    assert chips.is_folded
+    window.show_snapshot(snapshot(job("a", JobState.STALE)))
+    assert not chips.is_folded
+
+
 def names(window: JobsWindow) -> list[str]:
     found = (window.model.status_at(row) for row in range(window.model.rowCount()))
     return [status.name for status in found if status is not None]

@@ -40,13 +40,16 @@ class Chip(QAbstractButton):
         text = "".join("0" if character.isdigit() else character for character in self.text())
         return QSize(metrics.horizontalAdvance(text) + 22, metrics.height() + 8)
 
-    def say(self, text: str) -> None:
+    def say(self, text: str) -> bool:
+        """Whether that needs another width."""
         if text == self.text():
-            return
+            return False
         before = self.sizeHint()
         self.setText(text)
-        if self.sizeHint() != before:
-            self.updateGeometry()
+        if self.sizeHint() == before:
+            return False
+        self.updateGeometry()
+        return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = self.palette()
@@ -138,8 +141,8 @@ class Chips(QWidget):
         for chip, _ in self._chips():
             chip.setVisible(not on)
 
-    def show_counts(self, snapshot: Snapshot | None) -> None:
-        """How many there are of each kind."""
+    def show_counts(self, snapshot: Snapshot | None) -> bool:
+        """How many there are of each kind. Whether that needs another width."""
         self._snapshot = snapshot
         attention, running, whole = 0, 0, 0
         if snapshot is not None:
@@ -150,8 +153,8 @@ class Chips(QWidget):
             tr("Running {n}", n=number(running)),
             tr("All {n}", n=number(whole)),
         )
-        for (chip, _), text in zip(self._chips(), texts, strict=True):
-            chip.say(text)
+        said = [chip.say(text) for (chip, _), text in zip(self._chips(), texts, strict=True)]
+        return any(said)
 
     def show_states(self, states: States) -> None:
         """Mark what is shown."""

@@ -108,8 +108,8 @@ class JobsWindow(QWidget):
         self._snapshot = snapshot
         diff = self.listing.show_snapshot(snapshot)
         self._offer()
-        self.bar.chips.show_counts(snapshot)
-        self.bar.fold()
+        if self.bar.chips.show_counts(snapshot):
+            self.bar.fold()
         self._say_how_things_stand()
         return diff
 
