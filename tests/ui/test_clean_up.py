@@ -168,6 +168,17 @@ def test_what_is_ticked_is_set_aside_and_undone_byte_for_byte(bench: Bench) -> N
     assert bench.told == []  # it is told where it was asked for
 
 
+def test_what_sets_locks_aside_stands_out_while_it_can(bench: Bench) -> None:
+    bench.crash("gone")
+    bench.watch()
+    dialog = bench.clean_up()
+    green = ink(Tone.GREEN, dialog.palette())
+    assert dialog.agree.palette().color(QPalette.ColorRole.Button) == green
+    dialog.model.setData(dialog.model.index(0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
+    bench.until(lambda: not dialog.agree.isEnabled())
+    assert dialog.agree.palette().color(QPalette.ColorRole.Button) != green
+
+
 def test_nothing_is_ticked_that_is_not_proven(bench: Bench) -> None:
     """A live holder is not even listed; what nobody can judge is, with the reason and another way."""
     bench.crash("gone")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from locktray.present.cleaning import Line, Phase, Tally, tally
@@ -11,6 +11,7 @@ from locktray.present.cleaning_texts import parts_of, summary_of, undo_reason
 from locktray.tongue import tr
 from locktray.ui.dialogs.clean_up_model import CleanUpModel
 from locktray.ui.dialogs.frame import Dialog, heading, plain, quiet
+from locktray.ui.kit.buttons import stand_out
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.parts import PartsText
 from locktray.ui.kit.stacked import StackedList
@@ -68,6 +69,7 @@ class CleanUpDialog(Dialog):
         self.lines.selectionModel().selectionChanged.connect(self._counting.start)
         QShortcut(QKeySequence.StandardKey.Undo, self, self._undo)
         follow_desktop(self.model.repaint)
+        follow_desktop(self._colour)
         self.refresh()
 
     def current(self) -> Line | None:
@@ -90,7 +92,10 @@ class CleanUpDialog(Dialog):
         self.title.setText(spec.heading)
         self.sentence.setText(spec.sentence)
         self.agree.setText(spec.button)
+        was_enabled = self.agree.isEnabled()
         self.agree.setEnabled(bool(counts.ticked) and not counts.busy)
+        if self.agree.isEnabled() is not was_enabled:
+            self._colour()
         self.agree.setToolTip("" if counts.ticked else tr("No lock is ticked."))
         self.rows.setVisible(bool(counts.lines))
         self._show_all(counts)
@@ -129,6 +134,12 @@ class CleanUpDialog(Dialog):
         self.agree = self.offer(tr("Set aside"), QDialogButtonBox.ButtonRole.ActionRole)
         self.agree.clicked.connect(lambda: self.agreed.emit(self.ticked()))
         self.best = self.agree
+
+    def _colour(self) -> None:
+        if self.agree.isEnabled():
+            stand_out(self.agree, self.palette())
+        else:
+            self.agree.setPalette(QPalette())
 
     def _show_all(self, counts: Tally) -> None:
         self.all.setVisible(counts.proven > 1)
