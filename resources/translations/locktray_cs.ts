@@ -3723,6 +3723,10 @@
         <translation>Zobrazit složku, ve které zámek leží</translation>
     </message>
     <message>
+        <source>No program on this desktop opens folders.</source>
+        <translation>Žádný program na této ploše neotevírá složky.</translation>
+    </message>
+    <message>
         <source>What can&apos;t be shown</source>
         <translation>Co nelze zobrazit</translation>
     </message>

@@ -3644,6 +3644,10 @@
         <translation>Mostra la cartella in cui si trova il lock</translation>
     </message>
     <message>
+        <source>No program on this desktop opens folders.</source>
+        <translation>Nessun programma di questo desktop apre le cartelle.</translation>
+    </message>
+    <message>
         <source>What can&apos;t be shown</source>
         <translation>Che cosa non si può mostrare</translation>
     </message>

@@ -145,7 +145,7 @@ def test_a_snapshot_that_changes_the_job_keeps_scroll_position_and_selection(qtb
 def test_copy_and_open_folder(opened: Open) -> None:
     folders: list[str] = []
     pane = opened(job("sync", JobState.STALE))
-    pane.lock._open = folders.append
+    pane.lock._open = lambda folder: not folders.append(folder)
     pane.lock.copy.click()
     assert QGuiApplication.clipboard().text().startswith("/l/sync.lock\n")
     pane.lock.folder.click()
@@ -154,6 +154,16 @@ def test_copy_and_open_folder(opened: Open) -> None:
     pane.show_status(replace(row, report=replace(row.report, path="sqlite:////l/a.db#row")))
     assert not pane.lock.folder.isEnabled()
     assert pane.lock.folder.toolTip() == "This lock is a row in a database."
+
+
+def test_a_desktop_that_opens_no_folders_is_told_of(opened: Open) -> None:
+    pane = opened(job("sync", JobState.STALE))
+    pane.lock._open = lambda folder: False
+    pane.lock.folder.click()
+    assert not pane.lock.folder.isEnabled()
+    assert pane.lock.folder.toolTip() == "No program on this desktop opens folders."
+    pane.show_status(job("other", JobState.STALE))
+    assert pane.lock.folder.isEnabled()
 
 
 def test_the_holders_process_is_shown_with_its_children_and_refreshed(

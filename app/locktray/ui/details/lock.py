@@ -17,18 +17,18 @@ from locktray.ui.kit.tips import plain_tip
 from locktray.ui.kit.type import fixed_font, paint, scaled
 
 
-def open_folder(folder: str) -> None:
-    """In the desktop's file manager. Only a folder is ever opened: what a file does is for its program to say."""
+def open_folder(folder: str) -> bool:
+    """In the desktop's file manager; whether there is one. Only folders: what a file does is for its program to say."""
     from PySide6.QtCore import QUrl
     from PySide6.QtGui import QDesktopServices
 
-    QDesktopServices.openUrl(QUrl.fromLocalFile(folder))
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(folder))
 
 
 class LockView(QWidget):
-    """`open_folder` is what opens one."""
+    """`open_folder` is what opens one, and says whether it could."""
 
-    def __init__(self, open_folder: Callable[[str], None] = open_folder) -> None:
+    def __init__(self, open_folder: Callable[[str], bool] = open_folder) -> None:
         super().__init__()
         self._lock: LockSays | None = None
         self._open = open_folder
@@ -71,5 +71,6 @@ class LockView(QWidget):
             QGuiApplication.clipboard().setText(self._lock.copied)
 
     def _open_folder(self) -> None:
-        if self._lock is not None and self._lock.folder:
-            self._open(self._lock.folder)
+        if self._lock is not None and self._lock.folder and not self._open(self._lock.folder):
+            self.folder.setEnabled(False)
+            self.folder.setToolTip(tr("No program on this desktop opens folders."))
