@@ -62,7 +62,7 @@ class Result:
             Target(f"the window with {SOME} jobs after the click, ms", max(self.first), 400.0, at_most=True),
             Target(f"memory after {WINDOWS} windows to after the first", self.grown, 1.15, at_most=True),
             Target(f"memory after {WINDOWS} windows to before any code of theirs", self.kept, 1.15, at_most=True),
-            Target("the same with processes, runs and a log", self.whole_kept, 1.15, at_most=True),
+            Target("the same where all that there can be about a job is shown", self.whole_kept, 1.15, at_most=True),
         ]
 
     def __str__(self) -> str:
