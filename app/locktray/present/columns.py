@@ -23,6 +23,9 @@ class Column(StrEnum):
 
 COLUMNS = tuple(Column)
 
+LONG_AGES = (86_399, 99 * 86_400 + 86_399)
+"""Seconds that are long to read: a column has room for them."""
+
 WIDTHS = {
     Column.STATE: 136,
     Column.NAME: 156,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxL
 from lockcore._text import age
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
+from locktray.present.columns import LONG_AGES
 from locktray.present.runs import bars_of, trend
 from locktray.tongue import told, tr
 from locktray.ui.details.bars import RunBars
@@ -23,7 +24,6 @@ from locktray.ui.kit.type import paint, scaled
 MOST_ROWS = 6
 ROW = 24
 MARGINS = 14
-LONG_RUNS = (86_399, 99 * 86_400 + 86_399)
 
 
 class RunsChart(QWidget):
@@ -118,7 +118,7 @@ def _table(model: RunsModel) -> QTableView:
     header.setHighlightSections(False)
     header.setMinimumSectionSize(40)
     header.resizeSection(WHEN, 84)
-    long = max(table.fontMetrics().horizontalAdvance(told(age(seconds))) for seconds in LONG_RUNS)
+    long = max(table.fontMetrics().horizontalAdvance(told(age(seconds))) for seconds in LONG_AGES)
     header.resizeSection(TOOK, max(68, long + MARGINS))
     header.setSectionResizeMode(OUTCOME, QHeaderView.ResizeMode.Stretch)
     return table

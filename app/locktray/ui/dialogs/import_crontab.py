@@ -90,8 +90,7 @@ class ImportCrontabDialog(Dialog):
             or tr("Each job is registered as it is proposed here. Your crontab stays as it is: you put the lines in.")
         )
         self.model.show_rows(spec.rows)
-        if spec.notes:
-            self.note.say("\n".join(spec.notes))
+        self._say_notes()
         if spec.rows:
             self.list.setCurrentIndex(self.model.index(0, JOB))
 
@@ -103,18 +102,20 @@ class ImportCrontabDialog(Dialog):
         """What came of each job, in words, by its name."""
         self._registered |= outcomes.keys() - failed
         self.model.show_outcomes(outcomes)
-        self.note.show_note(None)
         if failed:
             words = trn("{n} job was not registered.", "{n} jobs were not registered.", len(failed))
             self.note.show_note(problem(words))
-        elif self._spec.notes:
-            self.note.say("\n".join(self._spec.notes))
+        else:
+            self._say_notes()
         if self._registered:
             self.words.setText(
                 tr("Your crontab is as it was. Copy the new one, open yours with crontab -e, and put it in.")
             )
             self.copy.setDefault(True)
             self.copy.setFocus()
+
+    def _say_notes(self) -> None:
+        self.note.show_note(hint("\n".join(self._spec.notes)) if self._spec.notes else None)
 
     def _count(self) -> None:
         chosen, offered = len(self.model.chosen()), sum(row.is_offered for row in self.model.rows)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QMenu, QWidget
 
 from lockcore import JobState
 from lockcore._text import age
-from locktray.present.columns import ALWAYS, COLUMNS, NUMBERS, WIDTHS, Column, heading
+from locktray.present.columns import ALWAYS, COLUMNS, LONG_AGES, NUMBERS, WIDTHS, Column, heading
 from locktray.present.layout import Layout
 from locktray.present.tones import word
 from locktray.tongue import told, tr
@@ -21,7 +21,6 @@ ARROW = 8
 LEAST_KNOWS = 170
 """In which a few words can be read."""
 
-LONG_AGES = (86_399, 99 * 86_400 + 86_399)
 LONG_PID = "4194303"
 """The highest that Linux gives. What is cut off tells nothing, or something else."""
 
