@@ -82,7 +82,7 @@ _INSERT = "INSERT INTO runs ({}) VALUES ({})".format(
     ", ".join(Run.__slots__[1:]), ", ".join(_TEXT if name in _TEXTS else "?" for name in Run.__slots__[1:])
 )
 _OF_CLEANED = ("id", "at", "job", "path", "kept_as", "verdict", "evidence", "record", "restored")
-_CLEANED = ", ".join(_OF_CLEANED)
+_CLEANED = ", ".join((*_OF_CLEANED, "said"))
 
 
 class History:
@@ -304,9 +304,13 @@ class History:
         record: str | None,
     ) -> int:
         """Note that a lock file was moved away, to `kept_as`, and on what grounds. Gives its id."""
-        texts = (job, path, kept_as, verdict, "\n".join(evidence), record)
+        from lockcore._carried import pack
+
+        sentences = tuple(evidence)
+        packed = "\n".join(map(pack, sentences))
+        texts = (job, path, kept_as, verdict, "\n".join(sentences), record, packed)
         placed = ", ".join([_TEXT] * len(texts))
-        sql = f"INSERT INTO cleaned (at, job, path, kept_as, verdict, evidence, record) VALUES (?, {placed})"
+        sql = f"INSERT INTO cleaned (at, job, path, kept_as, verdict, evidence, record, said) VALUES (?, {placed})"
         return self._change(sql, at, *map(_kept, texts)).lastrowid or 0
 
     def cleaned(self, *, limit: int = 50) -> list[Cleaned]:
@@ -394,10 +398,26 @@ def _run(row: tuple[object, ...]) -> Run:
 
 def _cleaned(row: tuple[object, ...]) -> Cleaned:
     cleaned = Cleaned()
-    for name, value in zip(_OF_CLEANED, row, strict=True):
+    *known, packed = row
+    for name, value in zip(_OF_CLEANED, known, strict=True):
         setattr(cleaned, name, value)
-    cleaned.evidence = tuple(str(row[6]).split("\n")) if row[6] else ()
+    cleaned.evidence = _evidence(str(row[6]), str(packed or "")) if row[6] else ()
     return cleaned
+
+
+def _evidence(text: str, packed: str) -> tuple[str, ...]:
+    """The sentences, which can be told in other languages if what was packed says the same as the text."""
+    sentences = tuple(text.split("\n"))
+    if packed:
+        from lockcore._carried import unpack
+
+        try:
+            again = tuple(map(unpack, packed.split("\n")))
+        except ValueError:
+            return sentences
+        if again == sentences:
+            return again
+    return sentences
 
 
 def _first(runs: list[Run]) -> Run | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 PATIENCE = 10.0
 """Seconds to wait for other processes that write."""
 
-VERSION = 2
+VERSION = 3
 """The version of the tables that this code reads and writes: how many steps `_history_schema` has."""
 
 APPLICATION = 0x4C4F434B

@@ -54,6 +54,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # What goes on, without what was only seen: there may be thousands of those, and nobody reports their progress.
     ("CREATE INDEX runs_going ON runs (job) WHERE outcome IS NULL AND substr(key, 1, 5) <> 'seen-'",),
+    # The evidence once more, as `_carried` packs it, so that it can be told in other languages.
+    ("ALTER TABLE cleaned ADD COLUMN said TEXT",),
 )
 """What leads from each version to the next. A step that was released is never changed; a new one is added."""
 

@@ -4185,10 +4185,6 @@
         <translation>Proč byl odložen</translation>
     </message>
     <message>
-        <source>The verdict was {verdict}.</source>
-        <translation>Verdikt byl {verdict}.</translation>
-    </message>
-    <message>
         <source>Where it is now</source>
         <translation>Kde je teď</translation>
     </message>
@@ -4215,6 +4211,14 @@
     <message>
         <source>Each of these was moved out of the way. It can be put back where it was; nothing is replaced.</source>
         <translation>Každý z nich byl odklizen. Lze ho vrátit tam, kde byl; nic se nepřepíše.</translation>
+    </message>
+    <message>
+        <source>So it was proven stale.</source>
+        <translation>Byl tedy prokazatelně opuštěný.</translation>
+    </message>
+    <message>
+        <source>That did not prove it stale; it was set aside by force.</source>
+        <translation>To nedokazovalo, že je opuštěný; byl odložen vynuceným vyčištěním.</translation>
     </message>
     <message>
         <source>It was put back {when}.</source>

@@ -4100,10 +4100,6 @@
         <translation>Perché è stato messo da parte</translation>
     </message>
     <message>
-        <source>The verdict was {verdict}.</source>
-        <translation>Il verdetto era {verdict}.</translation>
-    </message>
-    <message>
         <source>Where it is now</source>
         <translation>Dove si trova ora</translation>
     </message>
@@ -4130,6 +4126,14 @@
     <message>
         <source>Each of these was moved out of the way. It can be put back where it was; nothing is replaced.</source>
         <translation>Ciascuno di questi è stato tolto di mezzo. Si può rimettere dov&apos;era; nulla viene sostituito.</translation>
+    </message>
+    <message>
+        <source>So it was proven stale.</source>
+        <translation>Era quindi sicuramente abbandonato.</translation>
+    </message>
+    <message>
+        <source>That did not prove it stale; it was set aside by force.</source>
+        <translation>Questo non provava che fosse abbandonato: è stato messo da parte con la pulizia forzata.</translation>
     </message>
     <message>
         <source>It was put back {when}.</source>

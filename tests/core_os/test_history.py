@@ -15,6 +15,7 @@ import pytest
 from lockcore import _history, _history_file
 from lockcore._history import History, HistoryFailed, Run
 from lockcore._history_schema import STEPS, migrate
+from lockcore._said import Said, joined, said
 
 from .conftest import ROOT, Start, needs_root
 
@@ -637,6 +638,28 @@ def test_what_was_cleaned_can_be_found_again(home: Path) -> None:
         assert other is not None
         assert (other.evidence, other.record, other.restored) == ((), None, None)
         assert history.find_cleaned(99) is None
+
+
+def test_evidence_that_was_kept_can_be_told_in_another_language(home: Path) -> None:
+    """Where nothing was packed, or it says otherwise than the text, the text is what counts."""
+    evidence = (said("No process has PID {pid}.", 7), joined(" ", (said("It is free."), "{as it came}")))
+    with History() as history:
+        for number in range(4):
+            history.keep_cleaned(
+                at=float(number), job="a", path="/a", kept_as="/1", verdict="STALE", evidence=evidence, record=None
+            )
+    execute(
+        home / "history.db",
+        "UPDATE cleaned SET said = NULL WHERE id = 2",
+        "UPDATE cleaned SET said = substr(said, 1, 30) WHERE id = 3",
+        "UPDATE cleaned SET evidence = 'No process has PID 8.' || substr(evidence, 22) WHERE id = 4",
+    )
+    with History(read_only=True) as history:
+        changed, cut, old, kept = (each.evidence for each in history.cleaned())
+    assert kept == old == cut == evidence
+    assert [isinstance(sentence, Said) for sentence in kept] == [True, True]
+    assert not any(isinstance(sentence, Said) for sentence in (*old, *cut, *changed))
+    assert changed[0] == "No process has PID 8."
 
 
 def test_it_costs_little_to_load() -> None:

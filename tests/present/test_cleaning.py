@@ -17,7 +17,7 @@ from locktray.present import cleaning as steps
 from locktray.present.clean_one import Step, question_of
 from locktray.present.cleaning import Line, Phase, Sight
 from locktray.present.cleaning_texts import line_of, parts_of, size, summary_of, undo_reason
-from locktray.present.set_aside import entry_of, heading_of, reason_against
+from locktray.present.set_aside import entry_of, heading_of, parts_of_entry, reason_against
 from tests.present.jobs import NOW, job, snapshot
 
 DONE = Outcome(Effect.DONE, "nightly: its lock was set aside.", (), 7)
@@ -202,6 +202,9 @@ def entry(whereabouts: Whereabouts = Whereabouts.KEPT, **more: object) -> SetAsi
 def test_what_was_set_aside_says_when_why_and_whether_it_can_be_put_back() -> None:
     assert reason_against(entry()) == ""
     assert "No process has PID 5." in entry_of(entry(), NOW).second
+    assert parts_of_entry(entry(), NOW)[1].lines[-1] == "So it was proven stale."
+    by_force = parts_of_entry(replace(entry(), verdict=Verdict.FOREIGN.value), NOW)[1].lines[-1]
+    assert by_force == "That did not prove it stale; it was set aside by force."
     for other in (
         entry(Whereabouts.RESTORED, restored=NOW),
         entry(Whereabouts.FREED),

@@ -6,6 +6,8 @@ import errno
 import logging
 import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,12 +21,14 @@ from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState, ProcessLock, inspect
+from lockcore._clean import clean, look
 from lockcore._knows import knows
 from lockcore._objections import Kind as Verb
 from lockcore._objections import objection
 from lockcore._reasons import reasons
 from lockcore._registry.table import BadFile
 from lockcore._registry.toml_edit import EditFailed
+from lockcore._restore import set_aside
 from lockcore._said import joined, said
 from lockcore._text import age, clock, moment, printable, tenths
 from lockcore._values import Report, Verdict
@@ -42,6 +46,7 @@ from locktray.present.incidents import Incident, Kind
 from locktray.present.inspection import present
 from locktray.present.menu import Heading, Item, menu_of
 from locktray.present.notices import Button, Case, notice_of
+from locktray.present.set_aside import entry_of, parts_of_entry
 from locktray.present.tones import word
 from locktray.present.words import listed
 from locktray.registering import in_own_words
@@ -165,6 +170,19 @@ def test_what_a_lock_says(spoken: Language, tmp_path: Path, code: str, taken: st
     assert says_of(refreshed) == says_of(report.record).replace(" 20", " 19")
     (tmp_path / "b.lock").write_text("taken by somebody\n")
     assert present(inspect(tmp_path / "b.lock"), NOW).says == '"taken by somebody"'
+
+
+def test_why_a_lock_was_set_aside(spoken: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real stale lock, as the list tells it after the history kept it."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path / "home"))
+    ended = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True)
+    (tmp_path / "a.lock").write_bytes(ended.stdout)
+    assert clean(look(str(tmp_path / "a.lock"))).done
+    (entry,) = set_aside()
+    spoken.speak("it")
+    evidence = f"Nessun processo ha il PID {int(ended.stdout)}."
+    assert evidence in entry_of(entry, time.time()).second
+    assert evidence in parts_of_entry(entry, time.time())[1].lines
 
 
 def test_evidence_is_told_whole(spoken: Language) -> None:

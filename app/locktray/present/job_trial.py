@@ -67,10 +67,8 @@ def _lock(trial: Trial) -> tuple[str, ...]:
     where = printable(trial.lock, 400)
     if trial.report is None:
         return (where, printable(trial.trouble, 400))
-    verdict = trial.report.verdict
-    said = told(headline(trial.report))
-    known = said if verdict is None else f"{verdict.value}: {said}"
-    return (where, known, *(printable(told(sentence), 400) for sentence in trial.report.evidence))
+    evidence = (printable(told(sentence), 400) for sentence in trial.report.evidence)
+    return (where, told(headline(trial.report)), *evidence)
 
 
 def _instances(trial: Trial) -> tuple[str, ...]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from lockcore._outcome import Outcome
 from lockcore._set_aside import SetAside, Whereabouts
 from lockcore._text import moment, printable
+from lockcore._values import Verdict
 from locktray.present.cleaning_texts import TONES_OF, outcome_words
 from locktray.present.stacked import Part, Stacked
 from locktray.present.tones import Tone
 from locktray.present.words import named
-from locktray.tongue import tr
+from locktray.tongue import told, tr
 
 LONGEST = 400
 
 
 def entry_of(entry: SetAside, now: float, outcome: Outcome | None = None) -> Stacked:
     """One of them. `outcome` is what came of putting it back, if that was asked for."""
-    why = printable(" ".join(entry.evidence), LONGEST)
+    why = printable(" ".join(map(told, entry.evidence)), LONGEST)
     second = tr("Set aside {when}. {why}", when=moment(entry.at, now), why=why)
     if outcome is not None and not outcome.done:
         return _row(entry, second, printable(" ".join(outcome_words(outcome)), LONGEST), TONES_OF[outcome.effect])
@@ -26,10 +27,10 @@ def entry_of(entry: SetAside, now: float, outcome: Outcome | None = None) -> Sta
 
 def parts_of_entry(entry: SetAside, now: float) -> tuple[Part, ...]:
     """Everything that is known about one of them."""
-    why = tuple(printable(sentence, LONGEST) for sentence in entry.evidence)
+    why = tuple(printable(told(sentence), LONGEST) for sentence in entry.evidence)
     return (
         Part(tr("Where it was"), (printable(entry.path, LONGEST),)),
-        Part(tr("Why it was set aside"), (*why, tr("The verdict was {verdict}.", verdict=printable(entry.verdict)))),
+        Part(tr("Why it was set aside"), (*why, _so(entry))),
         Part(tr("Where it is now"), (_where(entry, now),)),
     )
 
@@ -57,6 +58,12 @@ def heading_of(entries: int, kept: int) -> tuple[str, str]:
     if not kept:
         return title, tr("Everything that was set aside is back, or gone.")
     return title, tr("Each of these was moved out of the way. It can be put back where it was; nothing is replaced.")
+
+
+def _so(entry: SetAside) -> str:
+    if entry.verdict == Verdict.STALE.value:
+        return tr("So it was proven stale.")
+    return tr("That did not prove it stale; it was set aside by force.")
 
 
 def _row(entry: SetAside, second: str, third: str, tone: Tone | None) -> Stacked:
