@@ -259,18 +259,18 @@ class Application(QObject):
             self._keep(replace(self._kept, past=past))
 
     def _speak(self, choice: str) -> None:
-        """Speak this language from now on, or the system's. Windows are made anew, where they were open."""
+        """Speak this language from now on, or the system's. Windows are made anew, where they were open.
+
+        A form in which somebody has typed stays as it is.
+        """
         self._language.speak(choice)
         settling = self._forms.is_settling
-        self._windows.close()
-        was_open = self._board.window is not None
-        self._board.close()
+        self._windows.close(unless=lambda window: getattr(window, "is_typed_in", False))
         self._menu_kept = (None, self._kept.quiet), menu_before()
         if self._snapshot is not None:
             self._tray.show_badge(badge_of(self._snapshot))
         self._tray.fill()
-        if was_open:
-            self.open_window()
+        self._board.open_anew()
         if settling:
             self._forms.settings()
 

@@ -59,6 +59,16 @@ class Board(QObject):
         if name:
             self.window.select(name)
 
+    def open_anew(self) -> None:
+        """If it is open: made once more, with the same jobs shown and selected."""
+        before = self.window
+        if before is not None:
+            narrowing, chosen = before.model.narrowing, before.table.chosen()
+            before.close()
+            self.open()
+            assert self.window is not None
+            self.window.resemble(narrowing, *chosen)
+
     def open_details(self, name: str) -> None:
         """Everything about one job, in the window."""
         self.open(name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +30,8 @@ class Windows:
         window.raise_()
         window.activateWindow()
 
-    def close(self) -> None:
+    def close(self, *, unless: Callable[[QWidget], bool] | None = None) -> None:
+        """All of them; or those for which `unless` is not true."""
         for window in list(self._open.values()):
-            window.close()
+            if unless is None or not unless(window):
+                window.close()

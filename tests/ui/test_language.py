@@ -19,6 +19,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from lockcore import JobState, ProcessLock, inspect
 from lockcore._clean import clean, look
@@ -54,8 +55,10 @@ from locktray.tongue import number, told, tr, trn, why
 from locktray.ui.details.head import ProgressView
 from locktray.ui.details.runs_chart import RunsChart
 from locktray.ui.details.runs_model import TOOK
+from locktray.ui.dialogs.job_form import JobForm
 from locktray.ui.first import FirstIcon
 from locktray.ui.inspector import InspectorWindow
+from locktray.ui.jobs.window import JobsWindow
 from tests.present.jobs import NOW, job, snapshot
 
 RUNNING, STALE = JobState.RUNNING, JobState.STALE
@@ -304,6 +307,11 @@ def test_a_choice_holds_at_once_and_is_kept(
     try:
         qtbot.waitUntil(lambda: bool(entries(first, "Settings…")), timeout=30_000)
         application.open_window()
+        shown_jobs().bar.search.setText("night")
+        shown_jobs().bar.add_wanted.emit()
+        shown_jobs().bar.add_wanted.emit()
+        form, blank = (window for window in QApplication.topLevelWidgets() if isinstance(window, JobForm))
+        form.fields["command"].setText("true")
         entries(first, "Settings…")[0].trigger()
         for code, settings, quit_ in (("it", "Impostazioni", "Esci"), ("cs", "Nastavení", "Ukončit")):
             choice = shown_choice()
@@ -312,6 +320,11 @@ def test_a_choice_holds_at_once_and_is_kept(
             qtbot.waitUntil(partial(is_chosen, code))
             assert shown_choice().window().windowTitle() == settings
             assert read_kept(kept_file()).language == code
+            assert shown_jobs().bar.search.text() == "night"
+            assert [status.name for status in shown_jobs().selected()] == ["nightly"]
+        assert form.isVisible()
+        assert not (isValid(blank) and blank.isVisible())
+        assert form.windowTitle() == "Add a job"
     finally:
         application.close()
         first.hide()
@@ -325,6 +338,12 @@ def entries(icon: FirstIcon, label: str) -> list[QAction]:
 
 def is_chosen(code: str) -> bool:
     return bool(shown_choice().currentData() == code)
+
+
+def shown_jobs() -> JobsWindow:
+    windows = QApplication.topLevelWidgets()
+    (window,) = (window for window in windows if isinstance(window, JobsWindow) and window.isVisible())
+    return window
 
 
 def shown_choice() -> QComboBox:

@@ -19,7 +19,7 @@ from locktray.language import Language
 from locktray.present.columns import COLUMNS, Column
 from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
-from locktray.present.order import NEEDS_ATTENTION, Order
+from locktray.present.order import NEEDS_ATTENTION, RUNNING, Order
 from locktray.present.tones import word
 from locktray.tongue import told
 from locktray.ui.jobs.heads import LEAST_KNOWS
@@ -221,6 +221,31 @@ def test_what_is_selected_stays(make: Make) -> None:
     window.bar.search.setText("job-1")
     assert [status.name for status in window.selected()] == ["job-17"]
     assert window.table.current() == window.selected()[0]
+
+
+def test_what_was_narrowed_away_is_selected_again(make: Make) -> None:
+    """When it is shown again, and in sight; unless somebody has selected something else meanwhile."""
+    pane = Pane()
+    window = make(*(job(f"job-{number:03}") for number in range(200)), details=pane)
+    search = window.bar.search
+    window.table.select(frozenset({"job-150"}), "job-150")
+    search.setText("job-07")
+    assert (window.selected(), pane.shown[-1]) == ([], None)
+    search.setText("job-15")
+    assert pane.shown[-1] == "job-150"
+    search.setText("job-07")
+    window.bar.chips.chosen.emit(RUNNING)
+    window.table.sortByColumn(COLUMNS.index(Column.NAME), Qt.SortOrder.DescendingOrder)
+    window.show_all()
+    assert [status.name for status in window.selected()] == ["job-150"]
+    first, last = window.table.visible_rows()
+    assert first <= window.model.row_of("job-150") <= last
+    search.setText("job-07")
+    window.table.selectRow(1)
+    other = window.selected()
+    search.clear()
+    assert window.selected() == other
+    assert other[0].name.startswith("job-07")
 
 
 def test_a_job_that_goes_is_no_longer_selected(make: Make) -> None:

@@ -90,6 +90,11 @@ class JobForm(Dialog):
         why = {name: why for name, why in self._start.why.items() if typed.get(name) == getattr(self._start, name)}
         return replace(self._start, why=why, **typed)
 
+    @property
+    def is_typed_in(self) -> bool:
+        """Whether something would be lost with it."""
+        return self.draft() != self._start
+
     def show_seen(self, seen: Seen) -> None:
         """What the system says; an answer that is too late is not used."""
         if seen.draft == self.draft():

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget
 from lockcore._watch.status import Snapshot
 from locktray.present.foot import emptiness_of
 from locktray.present.layout import Layout
+from locktray.present.order import Narrowing
 from locktray.present.rows import RowDiff
 from locktray.ui.jobs.chips import States
 from locktray.ui.jobs.foot import EmptyPage
@@ -62,13 +63,11 @@ class Listing(QStackedWidget):
 
     def search(self, text: str) -> None:
         """Show only jobs with these words."""
-        self.model.narrow(replace(self.model.narrowing, text=text))
-        self._turn_page()
+        self._narrow(replace(self.model.narrowing, text=text))
 
     def narrow_to(self, states: States) -> None:
         """Show only jobs in these states; None is all of them."""
-        self.model.narrow(replace(self.model.narrowing, states=states))
-        self._turn_page()
+        self._narrow(replace(self.model.narrowing, states=states))
 
     def group(self, on: bool) -> None:
         self.table.heads.is_grouped = on
@@ -94,6 +93,13 @@ class Listing(QStackedWidget):
         """A second has passed."""
         self._seconds += 1
         self.model.tick(*self.table.visible_rows(), whole=self._seconds % MINUTE == 0)
+
+    def _narrow(self, narrowing: Narrowing) -> None:
+        self.model.narrow(narrowing)
+        self._turn_page()
+        current = self.table.current()
+        if current is not None:
+            self.table.scrollTo(self.model.index(self.model.row_of(current.name), 0))
 
     def _turn_page(self) -> None:
         emptiness = None

@@ -36,6 +36,9 @@ _BACKWARDS = frozenset(
 )
 
 
+_NOBODY: tuple[frozenset[str], str] = (frozenset(), "")
+
+
 class JobsTable(QTableView):
     """Signals:
     opened: somebody wants to know more about the job at hand.
@@ -56,6 +59,7 @@ class JobsTable(QTableView):
         self.heads = Heads(self.looks)
         self.setHorizontalHeader(self.heads)
         self._kept: tuple[frozenset[str], str, int] | None = None
+        self._away: tuple[frozenset[str], str] = _NOBODY
         self._jobs = model
         self.setModel(model)
         self.heads.follow_model()
@@ -97,20 +101,33 @@ class JobsTable(QTableView):
             row = min((top for top, _ in spans), default=-1)
         return self._jobs.status_at(row)
 
+    def chosen(self) -> tuple[frozenset[str], str]:
+        """The names of the selected jobs and of the current one, also of those that are narrowed away."""
+        names, name = self._away
+        current = self.current()
+        return (
+            names.union(status.name for status in self.selected()),
+            name or ("" if current is None else current.name),
+        )
+
     def select(self, names: frozenset[str], current: str = "") -> None:
-        """Select these jobs, as far as they are shown."""
-        rows = sorted(row for row in map(self._jobs.row_of, names) if row >= 0)
+        """Select these jobs. Those that are not shown are selected when they are, unless others were meanwhile."""
+        away = frozenset(name for name in names if self._jobs.row_of(name) < 0)
+        rows = sorted(self._jobs.row_of(name) for name in names - away)
         selection = QItemSelection()
         first = 0
         for place, row in enumerate(rows):
             if place + 1 == len(rows) or rows[place + 1] != row + 1:
                 selection.select(self._jobs.index(rows[first], 0), self._jobs.index(row, len(COLUMNS) - 1))
                 first = place + 1
-        at = self._jobs.row_of(current) if current else rows[0] if rows else -1
+        at = self._jobs.row_of(current)
+        if at < 0 and rows:
+            at = rows[0]
         chooser = self.selectionModel()
         if at >= 0:
             chooser.setCurrentIndex(self._jobs.index(at, 0), QItemSelectionModel.SelectionFlag.NoUpdate)
         chooser.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self._away = away, current if current in away else ""
 
     def visible_rows(self) -> tuple[int, int]:
         """The first and the last row that can be seen; -1 where there is none."""
@@ -129,6 +146,7 @@ class JobsTable(QTableView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
+        self._away = _NOBODY
         self.turned.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -212,9 +230,7 @@ class JobsTable(QTableView):
             self.opened.emit()
 
     def _keep(self) -> None:
-        current = self.current()
-        names = frozenset(status.name for status in self.selected())
-        self._kept = names, "" if current is None else current.name, self.verticalScrollBar().value()
+        self._kept = *self.chosen(), self.verticalScrollBar().value()
 
     def _restore(self) -> None:
         if self._kept is None:

@@ -25,6 +25,7 @@ from locktray.present.bar import DOES, actions_of, bar_of
 from locktray.present.foot import foot_of
 from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
+from locktray.present.order import Narrowing
 from locktray.present.rows import RowDiff
 from locktray.present.telling import asked, came
 from locktray.present.tones import Tone
@@ -145,6 +146,12 @@ class JobsWindow(QWidget):
     def select(self, name: str) -> None:
         """This job, even if it is not among those that are shown just now."""
         self.listing.select(name)
+
+    def resemble(self, narrowing: Narrowing, names: frozenset[str], current: str) -> None:
+        """Show and select the same jobs as another one did."""
+        self.bar.search.setText(narrowing.text)
+        self._narrow_to(narrowing.states)
+        self.table.select(names, current)
 
     def selected(self) -> list[JobStatus]:
         return self.table.selected()
