@@ -22,7 +22,7 @@ LONGEST_LINE = 998
 
 _SAYS_NOTHING = frozenset(
     "main run start app index cron cronjob job script scripts manage cli console artisan entrypoint wrapper bin src "
-    "lib code python __main__ tool tools home root opt srv".split()
+    "lib code python python3 perl ruby node php env venv virtualenv __main__ tool tools home root opt srv".split()
 )
 """Names of files and folders that don't tell which job it is."""
 
@@ -221,6 +221,8 @@ def _name(reading: Reading, home: str) -> str:
         while len(folder) > 1 and folder != home:
             candidates.append(os.path.basename(folder))
             folder = os.path.dirname(folder)
+        if reading.folder != home:
+            candidates.append(os.path.basename(reading.folder))
     names = [_slug(candidate) for candidate in candidates]
     return next((name for name in names if name and name not in _SAYS_NOTHING), names[0] or "job")
 
