@@ -6,8 +6,10 @@ All of it may take its time, so it is called beside the GUI thread.
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
+import subprocess
 import time
 
 import psutil
@@ -30,13 +32,16 @@ from locktray.tongue import tr, why
 
 PATIENCE = 3.0
 
+_SPEAKER = re.compile(r"\S*sh: (-c: )?(line )?(\d+: )?")
+"""What shells put before what they say."""
+
 
 def look(draft: JobDraft) -> Seen:
     """What the form has to know of the system."""
     lock = _lock_file(draft)
     is_file = bool(lock) and not is_address(lock)
-    folder = _folder(draft)
-    program, path = _program(words_of(draft.command), folder)
+    folder, words = _folder(draft), words_of(draft.command)
+    program, path = _program(words, folder)
     return Seen(
         draft,
         taken=draft.name in _names(),
@@ -46,6 +51,7 @@ def look(draft: JobDraft) -> Seen:
         folder=_place(folder) if draft.folder.strip() else Place.THERE,
         program=program,
         program_path=path,
+        refusal=_refusal(words),
     )
 
 
@@ -150,6 +156,24 @@ def _program(words: tuple[str, ...], folder: str) -> tuple[Program, str]:
     if not os.path.exists(path):
         return Program.MISSING, path
     return (Program.FOUND if os.access(path, os.X_OK) else Program.NOT_EXECUTABLE), path
+
+
+def _refusal(words: tuple[str, ...]) -> str:
+    """What the shell says against a line. It reads the line, and runs nothing of it."""
+    if words[:2] != ("sh", "-c"):
+        return ""
+    try:
+        read = subprocess.run(
+            ["sh", "-n", *words[1:3]],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            timeout=PATIENCE,
+        )
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return ""
+    first = read.stderr.decode(errors="replace").partition("\n")[0]
+    return _SPEAKER.sub("", first) if read.returncode else ""
 
 
 def _may_hang(path: str) -> bool:

@@ -631,6 +631,10 @@
         <translation>{program} je složka.</translation>
     </message>
     <message>
+        <source>The shell can&apos;t read this line: {reason}</source>
+        <translation>Shell tento řádek nepřečte: {reason}</translation>
+    </message>
+    <message>
         <source>A shell runs this line: sh -c</source>
         <translation>Tento řádek spustí shell: sh -c</translation>
     </message>
@@ -1093,6 +1097,15 @@
     <message>
         <source>last event {age} ago</source>
         <translation>poslední událost před {age}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more problem</source>
+        <comment>{n} more problems</comment>
+        <translation>
+            <numerusform>{n} další problém</numerusform>
+            <numerusform>{n} další problémy</numerusform>
+            <numerusform>{n} dalších problémů</numerusform>
+        </translation>
     </message>
     <message>
         <source>Add a job, import those of your crontab, or drop a lock file or a folder here to watch it.</source>
@@ -3923,6 +3936,10 @@
         <translation>Adresy</translation>
     </message>
     <message>
+        <source>Nothing is sent elsewhere yet. Type an address below, and add it.</source>
+        <translation>Zatím se nikam jinam nic neposílá. Napište adresu níže a přidejte ji.</translation>
+    </message>
+    <message>
         <source>&amp;Remove</source>
         <translation>&amp;Odebrat</translation>
     </message>
@@ -3965,6 +3982,10 @@
     <message>
         <source>Watched folders</source>
         <translation>Sledované složky</translation>
+    </message>
+    <message>
+        <source>No folder is watched yet. Add one here, or drop it onto the window.</source>
+        <translation>Zatím se nesleduje žádná složka. Přidejte ji zde, nebo ji přetáhněte na okno.</translation>
     </message>
     <message>
         <source>A&amp;dd…</source>
@@ -4045,6 +4066,10 @@
     <message>
         <source>Muted jobs</source>
         <translation>Ztlumené úlohy</translation>
+    </message>
+    <message>
+        <source>No job is muted. The menu of a job mutes it.</source>
+        <translation>Žádná úloha není ztlumená. Ztlumí se v nabídce úlohy.</translation>
     </message>
     <message>
         <source>&amp;Unmute</source>

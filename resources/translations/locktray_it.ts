@@ -600,6 +600,10 @@
         <translation>{program} è una cartella.</translation>
     </message>
     <message>
+        <source>The shell can&apos;t read this line: {reason}</source>
+        <translation>La shell non riesce a leggere questa riga: {reason}</translation>
+    </message>
+    <message>
         <source>A shell runs this line: sh -c</source>
         <translation>Questa riga è eseguita da una shell: sh -c</translation>
     </message>
@@ -1050,6 +1054,14 @@
     <message>
         <source>last event {age} ago</source>
         <translation>ultimo evento {age} fa</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more problem</source>
+        <comment>{n} more problems</comment>
+        <translation>
+            <numerusform>{n} altro problema</numerusform>
+            <numerusform>{n} altri problemi</numerusform>
+        </translation>
     </message>
     <message>
         <source>Add a job, import those of your crontab, or drop a lock file or a folder here to watch it.</source>
@@ -3840,6 +3852,10 @@
         <translation>Indirizzi</translation>
     </message>
     <message>
+        <source>Nothing is sent elsewhere yet. Type an address below, and add it.</source>
+        <translation>Per ora non si invia nulla altrove. Scrivi un indirizzo qui sotto e aggiungilo.</translation>
+    </message>
+    <message>
         <source>&amp;Remove</source>
         <translation>&amp;Rimuovi</translation>
     </message>
@@ -3882,6 +3898,10 @@
     <message>
         <source>Watched folders</source>
         <translation>Cartelle sorvegliate</translation>
+    </message>
+    <message>
+        <source>No folder is watched yet. Add one here, or drop it onto the window.</source>
+        <translation>Nessuna cartella è ancora sorvegliata. Aggiungine una qui o trascinala sulla finestra.</translation>
     </message>
     <message>
         <source>A&amp;dd…</source>
@@ -3962,6 +3982,10 @@
     <message>
         <source>Muted jobs</source>
         <translation>Job silenziati</translation>
+    </message>
+    <message>
+        <source>No job is muted. The menu of a job mutes it.</source>
+        <translation>Nessun job è silenziato. Lo silenzia il menu del job.</translation>
     </message>
     <message>
         <source>&amp;Unmute</source>

@@ -6,7 +6,7 @@ from lockcore import JobState
 from lockcore._objections import Kind
 from lockcore._outcome import Effect, Outcome
 from locktray.present.bar import actions_of, bar_of, best_of
-from locktray.present.foot import emptiness_of, foot_of
+from locktray.present.foot import emptiness_of, foot_of, troubles_of
 from locktray.present.menu import Do
 from locktray.present.order import NEEDS_ATTENTION, Narrowing
 from locktray.present.telling import SHOWN, asked, came
@@ -59,6 +59,10 @@ def test_how_things_stand() -> None:
     assert foot_of(shown, 1, NOW) == "2 jobs · 1 needs attention · watching 1 folder · last event 2 s ago"
     assert foot_of(snapshot(job("a")), None, NOW) == "1 job · last event 0 s ago"
     assert foot_of(snapshot(trouble=("It\x1b hurts.",)), None, NOW).endswith("It\\x1b hurts.")
+    assert troubles_of(snapshot(trouble=("It\x1b hurts.",))) == ""
+    several = snapshot(trouble=("/a is not there.", "/b is not there.", "It\x1b hurts."))
+    assert foot_of(several, None, NOW).endswith("/a is not there. · 2 more problems")
+    assert troubles_of(several) == "/a is not there.\n/b is not there.\nIt\\x1b hurts."
 
 
 def test_an_empty_table_says_what_to_do() -> None:

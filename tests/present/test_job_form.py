@@ -24,6 +24,7 @@ from locktray.present.job_form import Checked, check, next_runs, words_of
 from locktray.present.job_seen import Place, Program, Seen
 from locktray.present.job_trial import sections_of
 from locktray.present.job_values import draft_of, values_of
+from locktray.present.notes import problem
 from tests.present.jobs import NOW
 
 GOOD = JobDraft("sync", command="sh -c true", lock="/srv/sync.lock", folder="/srv")
@@ -273,6 +274,22 @@ def test_the_system_is_looked_at(home: Path) -> None:
     assert look(JobDraft("sync", lock=f"{home}/")).lock_is_folder
     register("sync", {})
     assert look(JobDraft("sync")).taken
+
+
+@pytest.mark.parametrize("line", ["echo 'open", "echo $(date", "if true; then", "true &&"])
+def test_a_line_that_no_shell_can_read_is_told(home: Path, line: str) -> None:
+    """By the shell itself, which runs nothing of it."""
+    draft = JobDraft("sync", command=f"touch {home}/left; {line}")
+    seen = look(draft)
+    assert seen.refusal
+    assert not seen.refusal.startswith(("sh", "/", "-"))
+    checked = check(draft, seen, NOW)
+    assert checked.notes["command"] == problem(f"The shell can't read this line: {seen.refusal}")
+    assert checked.field == "command"
+    whole = JobDraft("sync", command=f"touch {home}/left; echo `touch {home}/left`")
+    assert look(whole).refusal == ""
+    assert check(whole, look(whole), NOW).notes["command"].text == "A shell runs this line: sh -c"
+    assert not (home / "left").exists()
 
 
 def test_trying_it_starts_nothing(home: Path) -> None:

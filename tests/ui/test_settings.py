@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QListWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QLabel, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState
@@ -103,6 +103,40 @@ def test_folders_come_and_go(keeper: Keeper, qtbot: QtBot, home: Path, tmp_path:
     page.remove.click()
     qtbot.waitUntil(lambda: page.list.topLevelItemCount() == 1)
     assert load_config().watch == (str(tmp_path),)
+
+
+def test_an_empty_list_says_what_to_do(keeper: Keeper, qtbot: QtBot, home: Path, tmp_path: Path) -> None:
+    """To who looks and to who listens, as long as it is empty."""
+    keeper.kept = Kept()
+    dialog = opened(keeper, qtbot)
+    for page, view in (
+        (dialog.folders, dialog.folders.list),
+        (dialog.addresses, dialog.addresses.list),
+        (dialog.notices, dialog.notices.muted),
+    ):
+        dialog.pages.setCurrentWidget(page)
+        assert view.accessibleDescription()
+        assert has_ink(view)
+    view = dialog.folders.list
+    dialog.pages.setCurrentWidget(dialog.folders)
+    dialog.folders.add_wanted.emit(str(tmp_path))
+    qtbot.waitUntil(lambda: view.topLevelItemCount() == 1)
+    assert view.accessibleDescription() == ""
+    line = view.topLevelItem(0)
+    assert line is not None
+    line.setText(0, "")
+    line.setText(1, "")
+    line.setSelected(False)
+    view.clearFocus()
+    assert not has_ink(view)
+
+
+def has_ink(view: QAbstractItemView) -> bool:
+    """Whether anything is written in the middle of it."""
+    seen = view.viewport().grab().toImage()
+    middle = seen.height() // 2
+    rows = range(middle - 20, middle + 20)
+    return len({seen.pixel(x, y) for y in rows for x in range(seen.width())}) > 1
 
 
 def test_a_folder_that_is_none_is_refused(keeper: Keeper, qtbot: QtBot, home: Path) -> None:

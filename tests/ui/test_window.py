@@ -164,6 +164,9 @@ def test_it_shows_jobs_or_says_what_to_do(make: Make) -> None:
     assert window.table.isVisible()
     assert window.foot.words.text() == "2 jobs · 1 needs attention · watching 3 folders · last event 2 s ago"
     assert window.bar.chips.attention.text() == "Needs attention 1"
+    window.show_snapshot(snapshot(trouble=("/a is not there.", "/b is not there.")))
+    assert "/b is not there." in window.foot.words.toolTip()
+    assert window.foot.words.accessibleDescription() == "/a is not there.\n/b is not there."
 
 
 def test_the_first_job_is_at_hand(make: Make) -> None:

@@ -27,7 +27,15 @@ def foot_of(snapshot: Snapshot, folders: int | None, now: float) -> str:
         parts.append(trn("watching {n} folder", "watching {n} folders", folders))
     parts.append(tr("last event {age} ago", age=age(now - snapshot.at)))
     parts += [printable(told(sentence), 160) for sentence in snapshot.trouble[:1]]
+    more = len(snapshot.trouble) - 1
+    if more > 0:
+        parts.append(trn("{n} more problem", "{n} more problems", more))
     return " · ".join(parts)
+
+
+def troubles_of(snapshot: Snapshot) -> str:
+    """Each on a line, where there are more than the line below the table tells."""
+    return "\n".join(printable(told(sentence), 400) for sentence in snapshot.trouble) if snapshot.trouble[1:] else ""
 
 
 def emptiness_of(shown: int, total: int, narrowing: Narrowing) -> Emptiness | None:

@@ -184,6 +184,8 @@ def _command(draft: JobDraft, seen: Seen | None) -> Note | None:
                 return problem(tr("{program} is not executable.", program=program))
             case Program.FOLDER:
                 return problem(tr("{program} is a folder.", program=program))
+    if seen is not None and seen.refusal:
+        return problem(tr("The shell can't read this line: {reason}", reason=printable(seen.refusal, 200)))
     if words[:2] == ("sh", "-c") and simple_words(draft.command.strip()) is None:
         return hint(tr("A shell runs this line: sh -c"))
     if seen is not None and seen.program_path and seen.program_path != words[0]:

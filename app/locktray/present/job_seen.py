@@ -30,7 +30,10 @@ class Program(Enum):
 
 @value
 class Seen:
-    """What the system says about this draft. `lock_file` is where its lock lies."""
+    """What the system says about this draft. `lock_file` is where its lock lies.
+
+    `refusal` is why a shell can't read the command; empty if it can, or need not.
+    """
 
     draft: JobDraft
     taken: bool = False
@@ -40,3 +43,4 @@ class Seen:
     folder: Place = Place.THERE
     program: Program = Program.FOUND
     program_path: str = ""
+    refusal: str = ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from locktray.present.settings import Address, ConfigSpec, Tried, tried_words, typed_words
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import plain
+from locktray.ui.kit.lists import Lines
 from locktray.ui.kit.notes import NoteLine
 from locktray.ui.kit.tips import plain_tip
 
@@ -26,8 +27,7 @@ class AddressesPage(QWidget):
         super().__init__()
         self._is_busy = False
         self._trouble = ""
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("Addresses"))
+        self.list = Lines(tr("Addresses"), tr("Nothing is sent elsewhere yet. Type an address below, and add it."))
         self.list.currentItemChanged.connect(self._allow)
         self.remove = QPushButton(tr("&Remove"))
         self.remove.clicked.connect(lambda: self.remove_wanted.emit(self.current()))

@@ -12,7 +12,7 @@ from locktray.present.tones import Tone
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import plain
 from locktray.ui.kit.colours import ink
-from locktray.ui.kit.lists import two_columns
+from locktray.ui.kit.lists import TwoColumns
 from locktray.ui.kit.notes import NoteLine
 from locktray.ui.kit.tips import plain_tip
 
@@ -27,7 +27,10 @@ class FoldersPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.list = two_columns(tr("Watched folders"), tr("Folder"), tr("State"))
+        self.list = TwoColumns(
+            *(tr("Watched folders"), tr("Folder"), tr("State")),
+            tr("No folder is watched yet. Add one here, or drop it onto the window."),
+        )
         self.list.currentItemChanged.connect(self._allow)
         self.add = QPushButton(tr("A&dd…"))
         self.add.clicked.connect(self._choose)

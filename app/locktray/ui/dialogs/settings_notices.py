@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from locktray.present.quiet import Quiet
 from locktray.present.settings import SENT, ConfigSpec, kind_words, told
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import plain, subheading
+from locktray.ui.kit.lists import Lines
 from locktray.ui.kit.notes import NoteLine
 from locktray.ui.kit.tips import plain_tip
 
@@ -54,8 +54,7 @@ class NoticesPage(QWidget):
             grid.addWidget(QLabel(words), 0, place, Qt.AlignmentFlag.AlignHCenter)
         for number, kind in enumerate(Kind, 1):
             self._add(grid, number, kind)
-        self.muted = QListWidget()
-        self.muted.setAccessibleName(tr("Muted jobs"))
+        self.muted = Lines(tr("Muted jobs"), tr("No job is muted. The menu of a job mutes it."))
         self.muted.setMaximumHeight(MUTED)
         self.muted.currentItemChanged.connect(self._allow)
         self.unmute = QPushButton(tr("&Unmute"))

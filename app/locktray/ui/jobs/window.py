@@ -22,7 +22,7 @@ from lockcore._objections import Kind
 from lockcore._outcome import Outcome
 from lockcore._watch.status import JobStatus, Snapshot
 from locktray.present.bar import DOES, actions_of, bar_of
-from locktray.present.foot import foot_of
+from locktray.present.foot import foot_of, troubles_of
 from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
 from locktray.present.order import Narrowing
@@ -311,4 +311,5 @@ class JobsWindow(QWidget):
 
     def _say_how_things_stand(self) -> None:
         if self._snapshot is not None:
-            self.foot.words.setText(foot_of(self._snapshot, self._folders, self._now()))
+            words = foot_of(self._snapshot, self._folders, self._now())
+            self.foot.words.setText(words, troubles_of(self._snapshot))

@@ -18,10 +18,13 @@ from locktray.ui.kit.tips import escaped, plain_tip
 
 
 class ElidedLabel(QLabel):
-    """One line; what does not fit is left out of its middle, and the tooltip has it whole."""
+    """One line; what does not fit is left out of its middle, and the tooltip has it whole. So it has what is only
+    summed up in the line, if that is said too.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._whole = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -36,12 +39,13 @@ class ElidedLabel(QLabel):
         super().resizeEvent(event)
         self._tip()
 
-    def setText(self, text: str) -> None:
+    def setText(self, text: str, whole: str = "") -> None:
         super().setText(text)
+        self._whole = whole
         self._tip()
 
     def _tip(self) -> None:
-        tip = self.text() if self.shown() != self.text() else ""
+        tip = self._whole or (self.text() if self.shown() != self.text() else "")
         self.setToolTip(plain_tip(tip))
         self.setAccessibleDescription(tip)  # else a screen reader would read the tooltip's markup
 
