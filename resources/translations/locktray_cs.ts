@@ -3556,7 +3556,7 @@
     </message>
     <message>
         <source>Added. Send a test to see whether it arrives.</source>
-        <translation>Přidáno. Pošlete zkoušku a uvidíte, zda dorazí.</translation>
+        <translation>Přidáno. Pošlete zkušební zprávu a uvidíte, zda dorazí.</translation>
     </message>
     <message>
         <source>Sent. Whether it has arrived you see there.</source>
@@ -3896,7 +3896,7 @@
     </message>
     <message>
         <source>&amp;Folders</source>
-        <translation>&amp;Složky</translation>
+        <translation>Slož&amp;ky</translation>
     </message>
     <message>
         <source>New &amp;jobs</source>
@@ -3924,11 +3924,11 @@
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation>&amp;Odebrat</translation>
+        <translation>Odeb&amp;rat</translation>
     </message>
     <message>
         <source>Send a &amp;test</source>
-        <translation>Poslat &amp;zkoušku</translation>
+        <translation>&amp;Poslat zkušební zprávu</translation>
     </message>
     <message>
         <source>A new address</source>
@@ -3960,7 +3960,7 @@
     </message>
     <message>
         <source>Sending a test…</source>
-        <translation>Posílá se zkouška…</translation>
+        <translation>Posílá se zkušební zpráva…</translation>
     </message>
     <message>
         <source>Watched folders</source>
@@ -4282,11 +4282,11 @@
     </message>
     <message>
         <source>Undo &amp;all</source>
-        <translation>Vrátit &amp;vše</translation>
+        <translation>Vrátit vš&amp;e</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation>&amp;Zavřít</translation>
+        <translation>Zavří&amp;t</translation>
     </message>
     <message>
         <source>&amp;Put back</source>

@@ -3813,7 +3813,7 @@
     </message>
     <message>
         <source>&amp;Folders</source>
-        <translation>&amp;Cartelle</translation>
+        <translation>Car&amp;telle</translation>
     </message>
     <message>
         <source>New &amp;jobs</source>
@@ -3853,7 +3853,7 @@
     </message>
     <message>
         <source>A&amp;dd</source>
-        <translation>A&amp;ggiungi</translation>
+        <translation>&amp;Aggiungi</translation>
     </message>
     <message>
         <source>Crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
@@ -3885,7 +3885,7 @@
     </message>
     <message>
         <source>A&amp;dd…</source>
-        <translation>A&amp;ggiungi…</translation>
+        <translation>&amp;Aggiungi…</translation>
     </message>
     <message>
         <source>Every lock file in these folders is shown, without registering each.</source>
