@@ -916,9 +916,9 @@
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
         <comment>Undo all puts them back, also later from the list of set-aside locks.</comment>
         <translation>
-            <numerusform>Vrátit zpět ho obnoví, i později ze seznamu odložených zámků.</numerusform>
-            <numerusform>Vrátit vše je obnoví, i později ze seznamu odložených zámků.</numerusform>
-            <numerusform>Vrátit vše je obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>„Vrátit zpět“ ho obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>„Vrátit vše“ je obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>„Vrátit vše“ je obnoví, i později ze seznamu odložených zámků.</numerusform>
         </translation>
     </message>
     <message>
@@ -975,7 +975,7 @@
     </message>
     <message>
         <source>Done. It is set aside; Undo puts it back.</source>
-        <translation>Hotovo. Je odložen; Vrátit zpět ho obnoví.</translation>
+        <translation>Hotovo. Je odložen; „Vrátit zpět“ ho obnoví.</translation>
     </message>
     <message>
         <source>Done. {sentence}</source>
@@ -1003,7 +1003,7 @@
     </message>
     <message>
         <source>Goes to the quarantine; Undo puts it back</source>
-        <translation>Jde do karantény; Vrátit zpět ho obnoví</translation>
+        <translation>Jde do karantény; „Vrátit zpět“ ho obnoví</translation>
     </message>
     <message>
         <source>Its row in the database is freed before its time is over. The row itself stays.</source>
@@ -1027,7 +1027,7 @@
     </message>
     <message>
         <source>It is judged again in that moment. Undo puts it back.</source>
-        <translation>V tu chvíli se znovu posoudí. Vrátit zpět ho obnoví.</translation>
+        <translation>V tu chvíli se znovu posoudí. „Vrátit zpět“ ho obnoví.</translation>
     </message>
     <message>
         <source>{file} ({size}) is data and stays</source>
@@ -1847,7 +1847,7 @@
     </message>
     <message>
         <source>It is kept, and Undo puts it back.</source>
-        <translation>Uchová se a Vrátit zpět ho obnoví.</translation>
+        <translation>Uchová se a „Vrátit zpět“ ho obnoví.</translation>
     </message>
     <message>
         <source>Set aside</source>
@@ -3349,7 +3349,7 @@
     </message>
     <message>
         <source>No run of {name} has kept a log. Start keeps one.</source>
-        <translation>Žádný běh úlohy {name} nemá log. Spustit ho uloží.</translation>
+        <translation>Žádný běh úlohy {name} nemá log. Při volbě „Spustit“ se log uloží.</translation>
     </message>
     <message>
         <source>Run {id} has kept no log: its output went where it was started.</source>
@@ -5171,7 +5171,7 @@
     </message>
     <message>
         <source>Did you mean &quot;{word}&quot;?</source>
-        <translation>Mysleli jste &quot;{word}&quot;?</translation>
+        <translation>Mysleli jste „{word}“?</translation>
     </message>
     <message>
         <source>invalid statement</source>

@@ -879,8 +879,8 @@
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
         <comment>Undo all puts them back, also later from the list of set-aside locks.</comment>
         <translation>
-            <numerusform>Ripristina lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
-            <numerusform>Ripristina tutto li rimette al loro posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
+            <numerusform>“Ripristina” lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
+            <numerusform>“Ripristina tutto” li rimette al loro posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
         </translation>
     </message>
     <message>
@@ -937,7 +937,7 @@
     </message>
     <message>
         <source>Done. It is set aside; Undo puts it back.</source>
-        <translation>Fatto. È messo da parte; Ripristina lo rimette al suo posto.</translation>
+        <translation>Fatto. È messo da parte; “Ripristina” lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>Done. {sentence}</source>
@@ -965,7 +965,7 @@
     </message>
     <message>
         <source>Goes to the quarantine; Undo puts it back</source>
-        <translation>Va in quarantena; Ripristina lo rimette al suo posto</translation>
+        <translation>Va in quarantena; “Ripristina” lo rimette al suo posto</translation>
     </message>
     <message>
         <source>Its row in the database is freed before its time is over. The row itself stays.</source>
@@ -989,7 +989,7 @@
     </message>
     <message>
         <source>It is judged again in that moment. Undo puts it back.</source>
-        <translation>In quel momento viene giudicato di nuovo. Ripristina lo rimette al suo posto.</translation>
+        <translation>In quel momento viene giudicato di nuovo. “Ripristina” lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>{file} ({size}) is data and stays</source>
@@ -1777,7 +1777,7 @@
     </message>
     <message>
         <source>It is kept, and Undo puts it back.</source>
-        <translation>Viene conservato, e Ripristina lo rimette al suo posto.</translation>
+        <translation>Viene conservato, e “Ripristina” lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>Set aside</source>
@@ -1949,7 +1949,7 @@
     </message>
     <message>
         <source>its PID &quot;{pid}&quot; {flaw}</source>
-        <translation>il suo PID &quot;{pid}&quot; {flaw}</translation>
+        <translation>il suo PID “{pid}” {flaw}</translation>
     </message>
     <message>
         <source>its PID is {value}</source>
@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>No run of {name} has kept a log. Start keeps one.</source>
-        <translation>Nessuna esecuzione di {name} ha conservato un log. Avvia ne conserva uno.</translation>
+        <translation>Nessuna esecuzione di {name} ha conservato un log. Con “Avvia” se ne conserva uno.</translation>
     </message>
     <message>
         <source>Run {id} has kept no log: its output went where it was started.</source>
@@ -5085,7 +5085,7 @@
     </message>
     <message>
         <source>Did you mean &quot;{word}&quot;?</source>
-        <translation>Intendevi &quot;{word}&quot;?</translation>
+        <translation>Intendevi “{word}”?</translation>
     </message>
     <message>
         <source>invalid statement</source>
