@@ -781,19 +781,19 @@
     </message>
     <message>
         <source>Without one, no run is overdue.</source>
-        <translation>Bez ní není žádný běh přes limit.</translation>
+        <translation>Bez této hodnoty není žádný běh přes limit.</translation>
     </message>
     <message>
         <source>Without one, a run may take as long as it likes.</source>
-        <translation>Bez ní smí běh trvat libovolně dlouho.</translation>
+        <translation>Bez této hodnoty smí běh trvat libovolně dlouho.</translation>
     </message>
     <message>
         <source>Without one, no run is skipped.</source>
-        <translation>Bez ní se žádný běh nevynechá.</translation>
+        <translation>Bez této hodnoty se žádný běh nevynechá.</translation>
     </message>
     <message>
         <source>Without one, what its lock says of heartbeats counts.</source>
-        <translation>Bez ní platí, co o heartbeatu říká její zámek.</translation>
+        <translation>Bez této hodnoty platí, co o heartbeatu říká její zámek.</translation>
     </message>
     <message>
         <source>{job} is running again</source>
