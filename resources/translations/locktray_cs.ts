@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>{name} is no longer as it was shown. Nothing was done.</source>
-        <translation>{name} už není tak, jak bylo zobrazeno. Nic se nestalo.</translation>
+        <translation>{name}: zobrazený stav už neplatí. Nic se neprovedlo.</translation>
     </message>
     <message>
         <source>Its lock stays: {why}</source>
@@ -556,7 +556,7 @@
     </message>
     <message>
         <source>A job of this name is registered already.</source>
-        <translation>Úloha tohoto jména už je registrovaná.</translation>
+        <translation>Úloha s tímto názvem už je registrovaná.</translation>
     </message>
     <message>
         <source>Say which file the program takes its lock with.</source>
@@ -785,19 +785,19 @@
     </message>
     <message>
         <source>Without one, no run is overdue.</source>
-        <translation>Bez ní není žádný běh přes limit.</translation>
+        <translation>Bez této hodnoty není žádný běh přes limit.</translation>
     </message>
     <message>
         <source>Without one, a run may take as long as it likes.</source>
-        <translation>Bez ní smí běh trvat libovolně dlouho.</translation>
+        <translation>Bez této hodnoty smí běh trvat libovolně dlouho.</translation>
     </message>
     <message>
         <source>Without one, no run is skipped.</source>
-        <translation>Bez ní se žádný běh nevynechá.</translation>
+        <translation>Bez této hodnoty se žádný běh nevynechá.</translation>
     </message>
     <message>
         <source>Without one, what its lock says of heartbeats counts.</source>
-        <translation>Bez ní platí, co o heartbeatu říká její zámek.</translation>
+        <translation>Bez této hodnoty platí, co o heartbeatu říká její zámek.</translation>
     </message>
     <message>
         <source>{job} is running again</source>
@@ -866,7 +866,7 @@
     </message>
     <message>
         <source>It may hold changes that are not in the database yet. Open {database} with its own program and close it: that takes them in.</source>
-        <translation>Může obsahovat změny, které v databázi ještě nejsou. Otevřete {database} jejím programem a zavřete ji: tím se převezmou.</translation>
+        <translation>Může obsahovat změny, které v databázi ještě nejsou. Otevřete databázi {database} jejím programem a zavřete ji: tím se převezmou.</translation>
     </message>
     <message>
         <source>Beside it</source>
@@ -920,9 +920,9 @@
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
         <comment>Undo all puts them back, also later from the list of set-aside locks.</comment>
         <translation>
-            <numerusform>Vrátit zpět ho obnoví, i později ze seznamu odložených zámků.</numerusform>
-            <numerusform>Vrátit vše je obnoví, i později ze seznamu odložených zámků.</numerusform>
-            <numerusform>Vrátit vše je obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>„Vrátit zpět“ ho obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>„Vrátit vše“ je obnoví, i později ze seznamu odložených zámků.</numerusform>
+            <numerusform>„Vrátit vše“ je obnoví, i později ze seznamu odložených zámků.</numerusform>
         </translation>
     </message>
     <message>
@@ -947,7 +947,7 @@
     </message>
     <message>
         <source>Nothing was done with this lock.</source>
-        <translation>S tímto zámkem se nic nestalo.</translation>
+        <translation>S tímto zámkem se nic neprovedlo.</translation>
     </message>
     <message>
         <source>Its lock is no longer in the way.</source>
@@ -979,7 +979,7 @@
     </message>
     <message>
         <source>Done. It is set aside; Undo puts it back.</source>
-        <translation>Hotovo. Je odložen; Vrátit zpět ho obnoví.</translation>
+        <translation>Hotovo. Je odložen; „Vrátit zpět“ ho obnoví.</translation>
     </message>
     <message>
         <source>Done. {sentence}</source>
@@ -1007,7 +1007,7 @@
     </message>
     <message>
         <source>Goes to the quarantine; Undo puts it back</source>
-        <translation>Jde do karantény; Vrátit zpět ho obnoví</translation>
+        <translation>Jde do karantény; „Vrátit zpět“ ho obnoví</translation>
     </message>
     <message>
         <source>Its row in the database is freed before its time is over. The row itself stays.</source>
@@ -1031,7 +1031,7 @@
     </message>
     <message>
         <source>It is judged again in that moment. Undo puts it back.</source>
-        <translation>V tu chvíli se znovu posoudí. Vrátit zpět ho obnoví.</translation>
+        <translation>V tu chvíli se znovu posoudí. „Vrátit zpět“ ho obnoví.</translation>
     </message>
     <message>
         <source>{file} ({size}) is data and stays</source>
@@ -1065,7 +1065,7 @@
     </message>
     <message>
         <source>Who has {database} open</source>
-        <translation>Kdo má otevřenou {database}</translation>
+        <translation>Kdo má otevřenou databázi {database}</translation>
     </message>
     <message numerus="yes">
         <source>{n} job</source>
@@ -1346,11 +1346,11 @@
     </message>
     <message>
         <source>Started by it</source>
-        <translation>Spustil je</translation>
+        <translation>Spuštěné držitelem</translation>
     </message>
     <message>
         <source>These still have the lock</source>
-        <translation>Tyto mají zámek stále</translation>
+        <translation>Tyto stále mají zámek</translation>
     </message>
     <message numerus="yes">
         <source>Outside the lock: {n} process</source>
@@ -1740,7 +1740,7 @@
     </message>
     <message>
         <source>Files &amp;with it</source>
-        <translation>So&amp;ubory s ním</translation>
+        <translation>Přidr&amp;užené soubory</translation>
     </message>
     <message>
         <source>Overdue &amp;after</source>
@@ -1836,7 +1836,7 @@
     </message>
     <message>
         <source>What is held is never cleaned. It can be stopped first: its lock is then judged again, and set aside only if it is stale. To stop it, type “{name}”:</source>
-        <translation>Co někdo drží, se nikdy nečistí. Nejprve ji lze zastavit: zámek se pak znovu posoudí a odloží, jen pokud je opuštěný. Pro zastavení napište „{name}“:</translation>
+        <translation>Co někdo drží, se nikdy nečistí. Úlohu lze nejprve zastavit: zámek se pak znovu posoudí a odloží, jen pokud je opuštěný. Chcete-li ji zastavit, napište „{name}“:</translation>
     </message>
     <message>
         <source>Stop {name}, then clean its lock?</source>
@@ -1860,7 +1860,7 @@
     </message>
     <message>
         <source>It is kept, and Undo puts it back.</source>
-        <translation>Uchová se a Vrátit zpět ho obnoví.</translation>
+        <translation>Uchová se a „Vrátit zpět“ ho obnoví.</translation>
     </message>
     <message>
         <source>Set aside</source>
@@ -1888,7 +1888,7 @@
     </message>
     <message>
         <source>These are samples. They end with Locktray, or as soon as you have a job of your own.</source>
-        <translation>Toto jsou ukázky. Skončí s Locktray, nebo jakmile budete mít vlastní úlohu.</translation>
+        <translation>Toto jsou ukázky. Skončí spolu s Locktray, nebo jakmile budete mít vlastní úlohu.</translation>
     </message>
     <message>
         <source>Add my own</source>
@@ -1928,7 +1928,7 @@
     </message>
     <message>
         <source>If you are sure:  lockcore clean --force {lock}</source>
-        <translation>Pokud si jste jistí:  lockcore clean --force {lock}</translation>
+        <translation>Máte-li jistotu:  lockcore clean --force {lock}</translation>
     </message>
     <message>
         <source>Stop it first:  lockcore stop {lock}</source>
@@ -1984,7 +1984,7 @@
     </message>
     <message>
         <source>What its holder had started still runs: {processes}. It should be over in a moment.</source>
-        <translation>Co jeho držitel spustil, stále běží: {processes}. Za chvíli by to mělo skončit.</translation>
+        <translation>Co její držitel spustil, stále běží: {processes}. Za chvíli by to mělo skončit.</translation>
     </message>
     <message>
         <source>PID {pid} runs this job, which its lock does not name.</source>
@@ -2153,11 +2153,11 @@
     </message>
     <message>
         <source>blank: {count} bytes of white space</source>
-        <translation>prázdný: bílé znaky, bajtů: {count}</translation>
+        <translation>prázdný: {count} B bílých znaků</translation>
     </message>
     <message>
         <source>blank: {count} NUL bytes</source>
-        <translation>prázdný: bajtů NUL: {count}</translation>
+        <translation>prázdný: {count} B znaků NUL</translation>
     </message>
     <message>
         <source>written as UTF-16, not as plain text</source>
@@ -2213,7 +2213,7 @@
     </message>
     <message>
         <source>Its public file is missing: removed, or about to be published.</source>
-        <translation>Jeho veřejný soubor chybí: byl odstraněn, nebo bude právě zveřejněn.</translation>
+        <translation>Jeho veřejný soubor chybí: byl odstraněn, nebo bude teprve zveřejněn.</translation>
     </message>
     <message>
         <source>Nothing lies at this path.</source>
@@ -2358,11 +2358,11 @@
     </message>
     <message>
         <source>The lease names PID {pid} on {host}; this is {here}.</source>
-        <translation>Zápůjčka uvádí PID {pid}, počítač: {host}; toto je {here}.</translation>
+        <translation>Zápůjčka uvádí PID {pid} ({host}); toto je {here}.</translation>
     </message>
     <message>
         <source>The lock names PID {pid} on {host}; this is {here}.</source>
-        <translation>Zámek uvádí PID {pid}, počítač: {host}; toto je {here}.</translation>
+        <translation>Zámek uvádí PID {pid} ({host}); toto je {here}.</translation>
     </message>
     <message>
         <source>It is an empty file and names nobody.</source>
@@ -2808,7 +2808,7 @@
     </message>
     <message>
         <source>{job} was put back already, at {time}.</source>
-        <translation>{job} už je vrácen zpět ({time}).</translation>
+        <translation>Zámek úlohy {job} už byl vrácen ({time}).</translation>
     </message>
     <message>
         <source>{job} is a lease that was freed: take it anew.</source>
@@ -2828,7 +2828,7 @@
     </message>
     <message>
         <source>{job} is not put back: something else lies in its place now.</source>
-        <translation>{job} se nevrátí: na jeho místě teď leží něco jiného.</translation>
+        <translation>Zámek úlohy {job} se nevrátí: na jeho místě teď leží něco jiného.</translation>
     </message>
     <message>
         <source>{job} is not put back: somebody holds the lock now.</source>
@@ -2924,7 +2924,7 @@
     </message>
     <message>
         <source>but not everybody has ended: {processes}</source>
-        <translation>ale ne všichni skončili: {processes}</translation>
+        <translation>ale neskončily všechny: {processes}</translation>
     </message>
     <message>
         <source>PID {pid} has taken its lock since</source>
@@ -2940,7 +2940,7 @@
     </message>
     <message>
         <source>{job} {what}; nothing was done. {headline}</source>
-        <translation>{job}: {what}; nic se nestalo. {headline}</translation>
+        <translation>{job}: {what}; nic se neprovedlo. {headline}</translation>
     </message>
     <message>
         <source>{job} {what}.</source>
@@ -3254,7 +3254,7 @@
     </message>
     <message>
         <source>Nothing tells at once of changes in {folder}: {why} It is looked at every {seconds} s.</source>
-        <translation>O změnách v {folder} se nic nedozví hned: {why} Kontroluje se každých {seconds} s.</translation>
+        <translation>Změny v {folder} nic neoznámí hned: {why} Kontroluje se každých {seconds} s.</translation>
     </message>
     <message>
         <source>{folder} is on a network file system: it is looked at now and then.</source>
@@ -3362,7 +3362,7 @@
     </message>
     <message>
         <source>No run of {name} has kept a log. Start keeps one.</source>
-        <translation>Žádný běh úlohy {name} nemá log. Spustit ho uloží.</translation>
+        <translation>Žádný běh úlohy {name} nemá log. Při volbě „Spustit“ se log uloží.</translation>
     </message>
     <message>
         <source>Run {id} has kept no log: its output went where it was started.</source>
@@ -3569,11 +3569,11 @@
     </message>
     <message>
         <source>Added. Send a test to see whether it arrives.</source>
-        <translation>Přidáno. Pošlete zkoušku a uvidíte, zda dorazí.</translation>
+        <translation>Přidáno. Pošlete zkušební zprávu a uvidíte, zda dorazí.</translation>
     </message>
     <message>
         <source>Sent. Whether it has arrived you see there.</source>
-        <translation>Odesláno. Zda to dorazilo, uvidíte tam.</translation>
+        <translation>Odesláno. Zda zpráva dorazila, uvidíte u příjemce.</translation>
     </message>
     <message>
         <source>This is no address that Apprise knows, or a part of it is missing. Nothing was added.</source>
@@ -3581,11 +3581,11 @@
     </message>
     <message>
         <source>It was not taken: the receiver refuses, or can&apos;t be reached.</source>
-        <translation>Nebylo přijato: příjemce odmítá, nebo je nedostupný.</translation>
+        <translation>Zpráva nebyla přijata: příjemce ji odmítá, nebo je nedostupný.</translation>
     </message>
     <message>
         <source>The receiver does not answer. Perhaps it has it, perhaps not.</source>
-        <translation>Příjemce neodpovídá. Možná to má, možná ne.</translation>
+        <translation>Příjemce neodpovídá. Možná zprávu má, možná ne.</translation>
     </message>
     <message>
         <source>Apprise is not installed, so nothing is sent: pip install &quot;lockcore[notify]&quot;</source>
@@ -3737,7 +3737,7 @@
     </message>
     <message>
         <source>No program on this desktop opens folders.</source>
-        <translation>Žádný program na této ploše neotevírá složky.</translation>
+        <translation>V tomto prostředí není program, který by otevíral složky.</translation>
     </message>
     <message>
         <source>What can&apos;t be shown</source>
@@ -3909,7 +3909,7 @@
     </message>
     <message>
         <source>&amp;Folders</source>
-        <translation>&amp;Složky</translation>
+        <translation>Slož&amp;ky</translation>
     </message>
     <message>
         <source>New &amp;jobs</source>
@@ -3941,11 +3941,11 @@
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation>&amp;Odebrat</translation>
+        <translation>Odeb&amp;rat</translation>
     </message>
     <message>
         <source>Send a &amp;test</source>
-        <translation>Poslat &amp;zkoušku</translation>
+        <translation>&amp;Poslat zkušební zprávu</translation>
     </message>
     <message>
         <source>A new address</source>
@@ -3957,7 +3957,7 @@
     </message>
     <message>
         <source>Crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
-        <translation>Pády a selhané běhy lze posílat i jinam: e-mailem, do chatu, na telefon. Adresy obsahují hesla, proto se ukazuje jen jejich druh.</translation>
+        <translation>Zprávy o pádech a selháních běhů lze posílat i jinam: e-mailem, do chatu, na telefon. Adresy obsahují hesla, proto se ukazuje jen jejich druh.</translation>
     </message>
     <message>
         <source>Wait for the answer.</source>
@@ -3977,7 +3977,7 @@
     </message>
     <message>
         <source>Sending a test…</source>
-        <translation>Posílá se zkouška…</translation>
+        <translation>Posílá se zkušební zpráva…</translation>
     </message>
     <message>
         <source>Watched folders</source>
@@ -4122,7 +4122,7 @@
     </message>
     <message>
         <source>A job named {name} is registered already.</source>
-        <translation>Úloha jménem {name} už je registrovaná.</translation>
+        <translation>Úloha s názvem {name} už je registrovaná.</translation>
     </message>
     <message>
         <source>From the name of its lock.</source>
@@ -4283,7 +4283,7 @@
     </message>
     <message>
         <source>{name} is no longer as it was shown. Nothing was registered.</source>
-        <translation>{name} už není tak, jak bylo zobrazeno. Nic se nezaregistrovalo.</translation>
+        <translation>{name}: zobrazený stav už neplatí. Nic se nezaregistrovalo.</translation>
     </message>
     <message>
         <source>All that are &amp;proven stale</source>
@@ -4311,11 +4311,11 @@
     </message>
     <message>
         <source>Undo &amp;all</source>
-        <translation>Vrátit &amp;vše</translation>
+        <translation>Vrátit vš&amp;e</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation>&amp;Zavřít</translation>
+        <translation>Zavří&amp;t</translation>
     </message>
     <message>
         <source>&amp;Put back</source>
@@ -4420,7 +4420,7 @@
     </message>
     <message>
         <source>As at first</source>
-        <translation>Jako na začátku</translation>
+        <translation>Obnovit výchozí zobrazení</translation>
     </message>
     <message>
         <source>It did not run in the last 24 hours.</source>
@@ -4692,7 +4692,7 @@
     </message>
     <message>
         <source>taken</source>
-        <translation>vzat</translation>
+        <translation>získán</translation>
     </message>
     <message>
         <source>Use a folder that you may write to.</source>
@@ -5008,7 +5008,7 @@
     </message>
     <message>
         <source>{key} has {path}, which is relative. Start it with / or ~.</source>
-        <translation>{key} obsahuje {path}, což je relativní cesta. Začněte ji / nebo ~.</translation>
+        <translation>{key} obsahuje {path}, což je relativní cesta. Začněte ji znakem / nebo ~.</translation>
     </message>
     <message>
         <source>{key} has an entry (number {number}) that is no address: it lacks ://.</source>
@@ -5044,7 +5044,7 @@
     </message>
     <message>
         <source>{key} has a relative path. Write the whole path, or one that begins with ~.</source>
-        <translation>{key} má relativní cestu. Napište celou cestu, nebo cestu začínající ~.</translation>
+        <translation>{key} má relativní cestu. Napište celou cestu, nebo cestu začínající znakem ~.</translation>
     </message>
     <message>
         <source>{key}: {why}.</source>
@@ -5056,7 +5056,7 @@
     </message>
     <message>
         <source>{key} is {path}, which is relative. Start it with / or ~, or set cwd.</source>
-        <translation>{key} je {path}, což je relativní cesta. Začněte ji / nebo ~, nebo nastavte cwd.</translation>
+        <translation>{key} je {path}, což je relativní cesta. Začněte ji znakem / nebo ~, nebo nastavte cwd.</translation>
     </message>
     <message>
         <source>five fields (minute, hour, day of month, month, day of week) such as &quot;0 8 * * 1-5&quot;, or &quot;@daily&quot;</source>
@@ -5200,7 +5200,7 @@
     </message>
     <message>
         <source>Did you mean &quot;{word}&quot;?</source>
-        <translation>Mysleli jste &quot;{word}&quot;?</translation>
+        <translation>Mysleli jste „{word}“?</translation>
     </message>
     <message>
         <source>invalid statement</source>
@@ -5688,7 +5688,7 @@
     </message>
     <message>
         <source>The form for a new job begins with these limits. Existing jobs stay as they are.</source>
-        <translation>Formulář pro novou úlohu začíná s těmito limity. Úlohy, které už jsou, zůstanou beze změny.</translation>
+        <translation>Formulář pro novou úlohu začíná s těmito limity. Stávající úlohy zůstanou beze změny.</translation>
     </message>
     <message>
         <source>Clear</source>

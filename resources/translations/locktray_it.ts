@@ -127,8 +127,8 @@
         <source>{job} failed {n} time</source>
         <comment>{job} failed {n} times</comment>
         <translation>
-            <numerusform>{job}: {n} errore</numerusform>
-            <numerusform>{job}: {n} errori</numerusform>
+            <numerusform>{job}: {n} esecuzione fallita</numerusform>
+            <numerusform>{job}: {n} esecuzioni fallite</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -295,8 +295,8 @@
         <source>failed once more</source>
         <comment>failed {n} more times</comment>
         <translation>
-            <numerusform>un altro errore</numerusform>
-            <numerusform>altri {n} errori</numerusform>
+            <numerusform>un&apos;altra esecuzione fallita</numerusform>
+            <numerusform>altre {n} esecuzioni fallite</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -477,11 +477,11 @@
     </message>
     <message>
         <source>Last run</source>
-        <translation>Ultima</translation>
+        <translation>Ultima esec.</translation>
     </message>
     <message>
         <source>Next run</source>
-        <translation>Prossima</translation>
+        <translation>Prossima esec.</translation>
     </message>
     <message>
         <source>Host</source>
@@ -721,7 +721,7 @@
     </message>
     <message>
         <source>New jobs have this, by the settings.</source>
-        <translation>I nuovi job lo hanno, secondo le impostazioni.</translation>
+        <translation>Valore iniziale dei nuovi job, dalle impostazioni.</translation>
     </message>
     <message>
         <source>This is no duration. Write one such as 90 s, 15 m, 6 h or 1 d.</source>
@@ -773,7 +773,7 @@
     </message>
     <message>
         <source>{job} completed again</source>
-        <translation>{job} è di nuovo arrivato in fondo</translation>
+        <translation>{job} ha di nuovo completato un&apos;esecuzione</translation>
     </message>
     <message>
         <source>{job} sends heartbeats again</source>
@@ -863,8 +863,8 @@
         <source>{n} lock is proven stale.</source>
         <comment>{n} locks are proven stale.</comment>
         <translation>
-            <numerusform>{n} lock è sicuramente abbandonato.</numerusform>
-            <numerusform>{n} lock sono sicuramente abbandonati.</numerusform>
+            <numerusform>È provato che {n} lock è abbandonato.</numerusform>
+            <numerusform>È provato che {n} lock sono abbandonati.</numerusform>
         </translation>
     </message>
     <message>
@@ -883,13 +883,13 @@
         <source>Undo puts it back, also later from the list of set-aside locks.</source>
         <comment>Undo all puts them back, also later from the list of set-aside locks.</comment>
         <translation>
-            <numerusform>Ripristina lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
-            <numerusform>Ripristina tutto li rimette al loro posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
+            <numerusform>“Ripristina” lo rimette al suo posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
+            <numerusform>“Ripristina tutto” li rimette al loro posto, anche più tardi dall&apos;elenco dei lock messi da parte.</numerusform>
         </translation>
     </message>
     <message>
         <source>No lock is proven stale.</source>
-        <translation>Nessun lock è sicuramente abbandonato.</translation>
+        <translation>Per nessun lock è provato l&apos;abbandono.</translation>
     </message>
     <message>
         <source>No lock is stale. There is nothing to clean up.</source>
@@ -933,7 +933,7 @@
     </message>
     <message>
         <source>Looking…</source>
-        <translation>Ricerca in corso…</translation>
+        <translation>Controllo in corso…</translation>
     </message>
     <message>
         <source>It is no longer offered.</source>
@@ -941,7 +941,7 @@
     </message>
     <message>
         <source>Done. It is set aside; Undo puts it back.</source>
-        <translation>Fatto. È messo da parte; Ripristina lo rimette al suo posto.</translation>
+        <translation>Fatto. È messo da parte; “Ripristina” lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>Done. {sentence}</source>
@@ -969,7 +969,7 @@
     </message>
     <message>
         <source>Goes to the quarantine; Undo puts it back</source>
-        <translation>Va in quarantena; Ripristina lo rimette al suo posto</translation>
+        <translation>Va in quarantena; “Ripristina” lo rimette al suo posto</translation>
     </message>
     <message>
         <source>Its row in the database is freed before its time is over. The row itself stays.</source>
@@ -993,7 +993,7 @@
     </message>
     <message>
         <source>It is judged again in that moment. Undo puts it back.</source>
-        <translation>In quel momento viene giudicato di nuovo. Ripristina lo rimette al suo posto.</translation>
+        <translation>In quel momento viene giudicato di nuovo. “Ripristina” lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>{file} ({size}) is data and stays</source>
@@ -1293,7 +1293,7 @@
     </message>
     <message>
         <source>Started by it</source>
-        <translation>Avviati da esso</translation>
+        <translation>Avviati dal detentore</translation>
     </message>
     <message>
         <source>These still have the lock</source>
@@ -1571,8 +1571,8 @@
         <source>{n} held elsewhere</source>
         <comment>{n} held elsewhere</comment>
         <translation>
-            <numerusform>{n} detenuto altrove</numerusform>
-            <numerusform>{n} detenuti altrove</numerusform>
+            <numerusform>{n} altrove</numerusform>
+            <numerusform>{n} altrove</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1789,7 +1789,7 @@
     </message>
     <message>
         <source>It is kept, and Undo puts it back.</source>
-        <translation>Viene conservato, e Ripristina lo rimette al suo posto.</translation>
+        <translation>Viene conservato, e “Ripristina” lo rimette al suo posto.</translation>
     </message>
     <message>
         <source>Set aside</source>
@@ -1817,7 +1817,7 @@
     </message>
     <message>
         <source>These are samples. They end with Locktray, or as soon as you have a job of your own.</source>
-        <translation>Questi sono esempi. Finiscono con Locktray, o appena hai un job tuo.</translation>
+        <translation>Questi sono esempi. Terminano insieme a Locktray, o appena hai un job tuo.</translation>
     </message>
     <message>
         <source>Add my own</source>
@@ -1877,7 +1877,7 @@
     </message>
     <message>
         <source>{job} is not cleaned: somebody holds a kernel lock on it, who can&apos;t be seen from here.</source>
-        <translation>{job} non viene pulito: qualcuno che da qui non si vede ne detiene un lock del kernel.</translation>
+        <translation>{job} non viene pulito: qualcuno che da qui non si vede vi detiene un lock del kernel.</translation>
     </message>
     <message>
         <source>{job} is not cleaned: somebody else took it at the same moment.</source>
@@ -1961,7 +1961,7 @@
     </message>
     <message>
         <source>its PID &quot;{pid}&quot; {flaw}</source>
-        <translation>il suo PID &quot;{pid}&quot; {flaw}</translation>
+        <translation>il suo PID “{pid}” {flaw}</translation>
     </message>
     <message>
         <source>its PID is {value}</source>
@@ -2481,7 +2481,7 @@
     </message>
     <message>
         <source>several run, its lock names none</source>
-        <translation>in esecuzione più di uno, il lock non ne indica</translation>
+        <translation>in esecuzione più di uno, il lock non ne indica nessuno</translation>
     </message>
     <message numerus="yes">
         <source>{n} run, its lock names one</source>
@@ -2495,8 +2495,8 @@
         <source>{n} run, its lock names none</source>
         <comment>{n} run, its lock names none</comment>
         <translation>
-            <numerusform>{n} in esecuzione, il lock non ne indica</numerusform>
-            <numerusform>{n} in esecuzione, il lock non ne indica</numerusform>
+            <numerusform>{n} in esecuzione, il lock non ne indica nessuno</numerusform>
+            <numerusform>{n} in esecuzione, il lock non ne indica nessuno</numerusform>
         </translation>
     </message>
     <message>
@@ -2525,7 +2525,7 @@
     </message>
     <message>
         <source>took too long after {age}</source>
-        <translation>durata eccessiva dopo {age}</translation>
+        <translation>durata eccessiva, terminato dopo {age}</translation>
     </message>
     <message>
         <source>{outcome} after {age}</source>
@@ -2965,7 +2965,7 @@
     </message>
     <message>
         <source>Somebody holds a kernel lock on it, who can&apos;t be seen from here.</source>
-        <translation>Qualcuno che da qui non si vede ne detiene un lock del kernel.</translation>
+        <translation>Qualcuno che da qui non si vede vi detiene un lock del kernel.</translation>
     </message>
     <message>
         <source>It can&apos;t be removed: {why}.</source>
@@ -2977,7 +2977,7 @@
     </message>
     <message>
         <source>what an interrupted takeover left can&apos;t be cleared</source>
-        <translation>ciò che ha lasciato una presa interrotta non si può rimuovere</translation>
+        <translation>ciò che ha lasciato un subentro interrotto non si può rimuovere</translation>
     </message>
     <message>
         <source>Mon</source>
@@ -3285,7 +3285,7 @@
     </message>
     <message>
         <source>No run of {name} has kept a log. Start keeps one.</source>
-        <translation>Nessuna esecuzione di {name} ha conservato un log. Avvia ne conserva uno.</translation>
+        <translation>Nessuna esecuzione di {name} ha conservato un log. Con “Avvia” se ne conserva uno.</translation>
     </message>
     <message>
         <source>Run {id} has kept no log: its output went where it was started.</source>
@@ -3493,7 +3493,7 @@
     </message>
     <message>
         <source>Sent. Whether it has arrived you see there.</source>
-        <translation>Inviata. Se è arrivata lo vedi là.</translation>
+        <translation>Inviata. Controlla a destinazione se è arrivata.</translation>
     </message>
     <message>
         <source>This is no address that Apprise knows, or a part of it is missing. Nothing was added.</source>
@@ -3501,7 +3501,7 @@
     </message>
     <message>
         <source>It was not taken: the receiver refuses, or can&apos;t be reached.</source>
-        <translation>Non è stata accettata: il destinatario rifiuta, o non è raggiungibile.</translation>
+        <translation>Non è stata accettata: il destinatario la rifiuta, o non è raggiungibile.</translation>
     </message>
     <message>
         <source>The receiver does not answer. Perhaps it has it, perhaps not.</source>
@@ -3557,7 +3557,7 @@
     </message>
     <message>
         <source>{path} is not watched: {why}</source>
-        <translation>{path} non è sorvegliata: {why}</translation>
+        <translation>Impossibile sorvegliare {path}: {why}</translation>
     </message>
     <message>
         <source>{path} has a name that can&apos;t be written down. Rename the folder.</source>
@@ -3733,7 +3733,7 @@
     </message>
     <message>
         <source>Your crontab is as it was. Copy the new one, open yours with crontab -e, and put it in.</source>
-        <translation>Il tuo crontab è com&apos;era. Copia quello nuovo, apri il tuo con crontab -e e inseriscilo.</translation>
+        <translation>Il tuo crontab è com&apos;era. Copia quello nuovo, apri il tuo con crontab -e, e inseriscilo.</translation>
     </message>
     <message numerus="yes">
         <source>Register {n} job</source>
@@ -3745,7 +3745,7 @@
     </message>
     <message>
         <source>Nothing is ticked that could be registered.</source>
-        <translation>Non è selezionato nulla che si possa registrare.</translation>
+        <translation>Non è spuntato nulla che si possa registrare.</translation>
     </message>
     <message>
         <source>{chosen} of {offered}</source>
@@ -3825,7 +3825,7 @@
     </message>
     <message>
         <source>&amp;Folders</source>
-        <translation>&amp;Cartelle</translation>
+        <translation>Car&amp;telle</translation>
     </message>
     <message>
         <source>New &amp;jobs</source>
@@ -3869,11 +3869,11 @@
     </message>
     <message>
         <source>A&amp;dd</source>
-        <translation>A&amp;ggiungi</translation>
+        <translation>&amp;Aggiungi</translation>
     </message>
     <message>
         <source>Crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
-        <translation>Arresti anomali ed esecuzioni fallite si possono inviare anche altrove: per posta, in una chat, su un telefono. Gli indirizzi contengono password, quindi se ne mostra solo il tipo.</translation>
+        <translation>Gli avvisi di arresti anomali ed esecuzioni fallite si possono inviare anche altrove: via e-mail, in una chat, su un telefono. Gli indirizzi contengono password, quindi se ne mostra solo il tipo.</translation>
     </message>
     <message>
         <source>Wait for the answer.</source>
@@ -3905,11 +3905,11 @@
     </message>
     <message>
         <source>A&amp;dd…</source>
-        <translation>A&amp;ggiungi…</translation>
+        <translation>&amp;Aggiungi…</translation>
     </message>
     <message>
         <source>Every lock file in these folders is shown, without registering each.</source>
-        <translation>Ogni file di lock in queste cartelle viene mostrato, senza registrarlo.</translation>
+        <translation>Ogni file di lock in queste cartelle viene mostrato, senza bisogno di registrarlo.</translation>
     </message>
     <message>
         <source>Choose a folder first.</source>
@@ -4153,7 +4153,7 @@
     </message>
     <message>
         <source>So it was proven stale.</source>
-        <translation>Era quindi sicuramente abbandonato.</translation>
+        <translation>Era quindi provato che fosse abbandonato.</translation>
     </message>
     <message>
         <source>That did not prove it stale; it was set aside by force.</source>
@@ -4201,7 +4201,7 @@
     </message>
     <message>
         <source>All that are &amp;proven stale</source>
-        <translation>Tutti quelli &amp;provatamente abbandonati</translation>
+        <translation>Tutti quelli con abbandono &amp;provato</translation>
     </message>
     <message>
         <source>Locks to clean up</source>
@@ -4209,7 +4209,7 @@
     </message>
     <message>
         <source>No lock is ticked.</source>
-        <translation>Nessun lock è selezionato.</translation>
+        <translation>Nessun lock è spuntato.</translation>
     </message>
     <message>
         <source>&amp;Force-clean…</source>
@@ -4333,7 +4333,7 @@
     </message>
     <message>
         <source>As at first</source>
-        <translation>Come all&apos;inizio</translation>
+        <translation>Ripristina l&apos;aspetto iniziale</translation>
     </message>
     <message>
         <source>It did not run in the last 24 hours.</source>
@@ -5113,7 +5113,7 @@
     </message>
     <message>
         <source>Did you mean &quot;{word}&quot;?</source>
-        <translation>Intendevi &quot;{word}&quot;?</translation>
+        <translation>Intendevi “{word}”?</translation>
     </message>
     <message>
         <source>invalid statement</source>
@@ -5601,7 +5601,7 @@
     </message>
     <message>
         <source>The form for a new job begins with these limits. Existing jobs stay as they are.</source>
-        <translation>Il modulo per un nuovo job comincia con questi limiti. I job che ci sono restano come sono.</translation>
+        <translation>Il modulo per un nuovo job comincia con questi limiti. I job esistenti restano come sono.</translation>
     </message>
     <message>
         <source>Clear</source>

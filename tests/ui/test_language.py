@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -38,13 +38,14 @@ from locktray import language
 from locktray.application import Application
 from locktray.drops import take_in
 from locktray.instance import Instance
-from locktray.kept import kept_file, read_kept
+from locktray.kept import Kept, kept_file, read_kept
 from locktray.language import LANGUAGES, Language
 from locktray.present.badge import badge_of
 from locktray.present.details import Progress
 from locktray.present.facts import says_of
 from locktray.present.incidents import Incident, Kind
 from locktray.present.inspection import present
+from locktray.present.job_draft import JobDraft
 from locktray.present.menu import Heading, Item, menu_of
 from locktray.present.notices import Button, Case, notice_of
 from locktray.present.set_aside import entry_of, parts_of_entry
@@ -55,7 +56,11 @@ from locktray.tongue import number, told, tr, trn, why
 from locktray.ui.details.head import ProgressView
 from locktray.ui.details.runs_chart import RunsChart
 from locktray.ui.details.runs_model import TOOK
+from locktray.ui.dialogs.clean_up import CleanUpDialog
+from locktray.ui.dialogs.import_crontab import ImportCrontabDialog
 from locktray.ui.dialogs.job_form import JobForm
+from locktray.ui.dialogs.set_aside import SetAsideDialog
+from locktray.ui.dialogs.settings import SettingsDialog
 from locktray.ui.first import FirstIcon
 from locktray.ui.inspector import InspectorWindow
 from locktray.ui.jobs.window import JobsWindow
@@ -161,7 +166,7 @@ def test_how_long_a_run_took_has_room(spoken: Language, qtbot: QtBot, code: str)
     assert chart.table.columnWidth(TOOK) >= chart.table.sizeHintForIndex(index).width()
 
 
-@pytest.mark.parametrize(("code", "taken"), [("en", "taken"), ("it", "preso"), ("cs", "vzat")])
+@pytest.mark.parametrize(("code", "taken"), [("en", "taken"), ("it", "preso"), ("cs", "získán")])
 def test_what_a_lock_says(spoken: Language, tmp_path: Path, code: str, taken: str) -> None:
     """A real lock, as the details and the window of one lock tell it; a stranger's words are left as they are."""
     spoken.speak(code)
@@ -259,6 +264,43 @@ def test_a_window_and_qts_own_texts(spoken: Language, qtbot: QtBot, code: str) -
     assert cancel == {"it": "Annulla", "cs": "Zrušit"}[code]
     assert QLocale().name().partition("_")[0] == code
     window.close()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_letter_leads_to_two_places(spoken: Language, qtbot: QtBot, code: str) -> None:
+    """Neither in a dialog nor, where it has pages, on any of them together with what all of them show."""
+    spoken.speak(code)
+    for dialog in (
+        SettingsDialog(Kept(), autostart=False),
+        JobForm(JobDraft()),
+        CleanUpDialog("/quarantine"),
+        SetAsideDialog(),
+        ImportCrontabDialog(),
+    ):
+        qtbot.addWidget(dialog)
+        for keys in keys_of(dialog):
+            assert len(set(keys)) == len(keys), f"{type(dialog).__name__}: {keys}"
+
+
+def keys_of(dialog: QWidget) -> Iterator[list[str]]:
+    """The keys that lead somewhere while a page is open, for each of its pages; else those of the dialog."""
+    books = dialog.findChildren(QTabWidget)
+    tabs = [book.tabText(place) for book in books for place in range(book.count())]
+    pages = [page for book in books for place in range(book.count()) if (page := book.widget(place)) is not None]
+    for page in pages or [dialog]:
+        others = [other for other in pages if other is not page]
+        texts = [text for widget, text in leading(dialog) if not any(other.isAncestorOf(widget) for other in others)]
+        keys = [QKeySequence.mnemonic(text).toString() for text in tabs + texts]
+        yield [key for key in keys if key]
+
+
+def leading(dialog: QWidget) -> Iterator[tuple[QWidget, str]]:
+    """What may have a key, and its text."""
+    for button in dialog.findChildren(QAbstractButton):
+        yield button, button.text()
+    for label in dialog.findChildren(QLabel):
+        if label.buddy() is not None:
+            yield label, label.text()
 
 
 def test_states_have_different_words(spoken: Language) -> None:
