@@ -121,10 +121,10 @@ class PostgresBackend:
             "ttl": claim.ttl,
             "ours": ours,
         }
-        for _ in range(5):
+        for more in reversed(range(5)):
             answer = self._link.ask(_TAKE, values, (MISSING, BUSY, TWICE))
             if answer.code == MISSING:
-                self._link.make(SCHEMA, (*EXISTS, BUSY))
+                self._link.make(SCHEMA, (*EXISTS, BUSY) if more else ())  # what is in the way at last is told
                 continue
             if answer.code == TWICE:
                 continue  # somebody else has put in the first row of this name, within the same millisecond

@@ -38,8 +38,8 @@ CREATE TABLE IF NOT EXISTS {TABLE} (
 MISSING = "42P01"
 BUSY = "55P03"
 TWICE = "23505"
-EXISTS = ("42P07", TWICE)
-"""Somebody else has made the table: before us, or in this very moment."""
+EXISTS = ("42P07", "42710", TWICE)
+"""Somebody else has made the table: before us, between two looks of the server (its row type), or in this moment."""
 
 _LONGEST = 300
 _KNOWN = {

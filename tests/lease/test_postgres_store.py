@@ -7,7 +7,7 @@ import os
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -56,6 +56,27 @@ def test_many_who_make_the_table_at_once_all_succeed(database: str, start: Start
     for number, actor in enumerate(actors):
         actor.begin(f"make('job{number}'), time.sleep({at} - time.time()), fails(lease.acquire)")
     assert [actor.answer()[2] for actor in actors] == [None] * 6
+
+
+def test_a_type_that_is_in_the_way_of_the_table(
+    store: LeaseStore, admin: psycopg.Connection[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As that of a table that somebody makes in the same moment: it is in the way until all of the table is there."""
+    admin.execute("CREATE TYPE lockcore_leases AS ENUM ()")
+    with pytest.raises(StoreFailed, match="already exists"):
+        store.lease("job").acquire()
+    link = store.backend._link  # type: ignore[attr-defined]
+    make: Callable[..., postgres_link.Answer] = link.make
+
+    def make_and_drop(*words: Any) -> postgres_link.Answer:
+        answer = make(*words)
+        if answer.code is not None:
+            admin.execute("DROP TYPE lockcore_leases")
+        return answer
+
+    monkeypatch.setattr(link, "make", make_and_drop)
+    with store.lease("job"):
+        assert store.info("job") is not None
 
 
 def test_a_server_that_is_restarted_takes_nothing_away(store: LeaseStore, other: LeaseStore, postgres: Server) -> None:
