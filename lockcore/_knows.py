@@ -151,7 +151,7 @@ def _failed(status: JobStatus) -> str:
             return said("killed by signal {signal}", run.signal)
         return said("killed by signal {signal} after {age}", run.signal, took)
     if run.outcome == "timeout":
-        return said("took too long") if took is None else said("took too long after {age}", took)
+        return said("timed out") if took is None else said("timed out after {age}", took)
     outcome = outcome_word(run.outcome)
     return outcome if took is None else said("{outcome} after {age}", outcome, took)
 

@@ -55,7 +55,7 @@ def told(text: str) -> str:
         whole, limit = text.values
         assert isinstance(whole, str)
         assert isinstance(limit, int)
-        return printable(told(whole), limit)
+        return safe(whole, limit)
     if isinstance(text, Clause):
         return str(_value(text.values[0])).removesuffix(".")
     if isinstance(text, Opening):
@@ -70,6 +70,14 @@ def told(text: str) -> str:
         return found.format(n=number(text.number), **values) if found else str(text)
     found = _find(text.template, "", -1) or text.template
     return found.format(**dict(zip(names, map(_value, text.values), strict=True))) if names else found
+
+
+def safe(text: str, limit: int = 200) -> str:
+    """The same on one line, cut to `limit` characters and safe to print, also where a language groups digits by a space
+    that keeps its line.
+    """
+    line = printable(told(text), limit)
+    return line.replace("\\xa0", _thousands) if _thousands == "\u00a0" else line
 
 
 def why(error: BaseException) -> str:

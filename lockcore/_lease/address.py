@@ -118,7 +118,7 @@ def parse(text: str, environ: Mapping[str, str] | None = None) -> Address:
         if others:
             raise BadAddress(
                 said(
-                    "{option} is no option of a sqlite address. Known are: {known}.",
+                    "{option} is no option of a sqlite address. Known options: {known}.",
                     *(_key(others[0]), ", ".join(_OURS)),
                 )
             )

@@ -57,7 +57,7 @@ _CONNECTING = (
     ("authentication", said("it refuses this user. Look into its pg_hba.conf")),
     ("pg_hba.conf", said("it lets nobody in from here. Look into its pg_hba.conf")),
     ('database "', said("this database does not exist. Make it with createdb, or correct the address")),
-    ('role "', said("this user does not exist. Make him with createuser, or correct the address")),
+    ('role "', said("this user does not exist. Make it with createuser, or correct the address")),
     ("read-only", _KNOWN["25006"]),
     ("hot standby", _KNOWN["25006"]),
     ("too many", _KNOWN["53300"]),

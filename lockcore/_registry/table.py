@@ -135,7 +135,7 @@ class Table:
             shown = self.called(printable(key.partition("://")[0], 60))  # what follows may be a misplaced secret
             home = (elsewhere or {}).get(key)
             if home is None or home == self._name:
-                close = _did_you_mean(key, self._asked) or said("Known are: {keys}.", *(", ".join(self._asked),))
+                close = _did_you_mean(key, self._asked) or said("Known keys: {keys}.", *(", ".join(self._asked),))
                 self.wrong(joined(" ", (said("{key} is not a key that is known here.", shown), close)))
             elif home:
                 self.wrong(said("{key} belongs in [{table}].", shown, home))

@@ -784,19 +784,19 @@
         <translation>Ukazuje se jako zamrzlá, když {duration} nedá známku života.</translation>
     </message>
     <message>
-        <source>Without one, no run is overdue.</source>
+        <source>While this is empty, no run is overdue.</source>
         <translation>Bez této hodnoty není žádný běh přes limit.</translation>
     </message>
     <message>
-        <source>Without one, a run may take as long as it likes.</source>
+        <source>While this is empty, a run may take as long as it likes.</source>
         <translation>Bez této hodnoty smí běh trvat libovolně dlouho.</translation>
     </message>
     <message>
-        <source>Without one, no run is skipped.</source>
+        <source>While this is empty, no run is skipped.</source>
         <translation>Bez této hodnoty se žádný běh nevynechá.</translation>
     </message>
     <message>
-        <source>Without one, what its lock says of heartbeats counts.</source>
+        <source>While this is empty, what its lock says of heartbeats counts.</source>
         <translation>Bez této hodnoty platí, co o heartbeatu říká její zámek.</translation>
     </message>
     <message>
@@ -2595,11 +2595,11 @@
         <translation>zabito signálem {signal} po {age}</translation>
     </message>
     <message>
-        <source>took too long</source>
+        <source>timed out</source>
         <translation>trvalo příliš dlouho</translation>
     </message>
     <message>
-        <source>took too long after {age}</source>
+        <source>timed out after {age}</source>
         <translation>trvalo příliš dlouho, konec po {age}</translation>
     </message>
     <message>
@@ -3361,7 +3361,7 @@
         <translation>Běh {id} · {when} · {outcome}</translation>
     </message>
     <message>
-        <source>No run of {name} has kept a log. Start keeps one.</source>
+        <source>No run of {name} has kept a log. A run that is started here does.</source>
         <translation>Žádný běh úlohy {name} nemá log. Při volbě „Spustit“ se log uloží.</translation>
     </message>
     <message>
@@ -3572,7 +3572,7 @@
         <translation>Přidáno. Pošlete zkušební zprávu a uvidíte, zda dorazí.</translation>
     </message>
     <message>
-        <source>Sent. Whether it has arrived you see there.</source>
+        <source>Sent. See there whether it has arrived.</source>
         <translation>Odesláno. Zda zpráva dorazila, uvidíte u příjemce.</translation>
     </message>
     <message>
@@ -3956,7 +3956,7 @@
         <translation>Při&amp;dat</translation>
     </message>
     <message>
-        <source>Crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
+        <source>Word of crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
         <translation>Zprávy o pádech a selháních běhů lze posílat i jinam: e-mailem, do chatu, na telefon. Adresy obsahují hesla, proto se ukazuje jen jejich druh.</translation>
     </message>
     <message>
@@ -4419,7 +4419,7 @@
         <translation>Řadit podle</translation>
     </message>
     <message>
-        <source>As at first</source>
+        <source>Reset columns and sorting</source>
         <translation>Obnovit výchozí zobrazení</translation>
     </message>
     <message>
@@ -4927,7 +4927,7 @@
         <translation>není to adresa zápůjčky. Použijte například sqlite:///home/me/leases.db#název, postgresql://me@host/database#název nebo env:PROMĚNNÁ#název.</translation>
     </message>
     <message>
-        <source>{option} is no option of a sqlite address. Known are: {known}.</source>
+        <source>{option} is no option of a sqlite address. Known options: {known}.</source>
         <translation>{option} není volba adresy sqlite. Známé jsou: {known}.</translation>
     </message>
     <message>
@@ -5143,7 +5143,7 @@
         <translation>[{key}] musí být tabulka, ne {kind}.</translation>
     </message>
     <message>
-        <source>Known are: {keys}.</source>
+        <source>Known keys: {keys}.</source>
         <translation>Známé jsou: {keys}.</translation>
     </message>
     <message>
@@ -5371,7 +5371,7 @@
         <translation>tato databáze neexistuje. Vytvořte ji pomocí createdb, nebo opravte adresu</translation>
     </message>
     <message>
-        <source>this user does not exist. Make him with createuser, or correct the address</source>
+        <source>this user does not exist. Make it with createuser, or correct the address</source>
         <translation>tento uživatel neexistuje. Vytvořte ho pomocí createuser, nebo opravte adresu</translation>
     </message>
     <message>

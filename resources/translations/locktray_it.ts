@@ -752,19 +752,19 @@
         <translation>È mostrato come bloccato se non dà segni di vita da {duration}.</translation>
     </message>
     <message>
-        <source>Without one, no run is overdue.</source>
+        <source>While this is empty, no run is overdue.</source>
         <translation>Senza, nessuna esecuzione è oltre il limite.</translation>
     </message>
     <message>
-        <source>Without one, a run may take as long as it likes.</source>
+        <source>While this is empty, a run may take as long as it likes.</source>
         <translation>Senza, un&apos;esecuzione può durare quanto vuole.</translation>
     </message>
     <message>
-        <source>Without one, no run is skipped.</source>
+        <source>While this is empty, no run is skipped.</source>
         <translation>Senza, nessuna esecuzione viene saltata.</translation>
     </message>
     <message>
-        <source>Without one, what its lock says of heartbeats counts.</source>
+        <source>While this is empty, what its lock says of heartbeats counts.</source>
         <translation>Senza, vale ciò che il lock dice degli heartbeat.</translation>
     </message>
     <message>
@@ -2520,11 +2520,11 @@
         <translation>ucciso dal segnale {signal} dopo {age}</translation>
     </message>
     <message>
-        <source>took too long</source>
+        <source>timed out</source>
         <translation>durata eccessiva</translation>
     </message>
     <message>
-        <source>took too long after {age}</source>
+        <source>timed out after {age}</source>
         <translation>durata eccessiva, terminato dopo {age}</translation>
     </message>
     <message>
@@ -3284,7 +3284,7 @@
         <translation>N. {id} · {when} · {outcome}</translation>
     </message>
     <message>
-        <source>No run of {name} has kept a log. Start keeps one.</source>
+        <source>No run of {name} has kept a log. A run that is started here does.</source>
         <translation>Nessuna esecuzione di {name} ha conservato un log. Con “Avvia” se ne conserva uno.</translation>
     </message>
     <message>
@@ -3492,7 +3492,7 @@
         <translation>Aggiunto. Invia una prova per vedere se arriva.</translation>
     </message>
     <message>
-        <source>Sent. Whether it has arrived you see there.</source>
+        <source>Sent. See there whether it has arrived.</source>
         <translation>Inviata. Controlla a destinazione se è arrivata.</translation>
     </message>
     <message>
@@ -3872,7 +3872,7 @@
         <translation>&amp;Aggiungi</translation>
     </message>
     <message>
-        <source>Crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
+        <source>Word of crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold passwords, so only their kind is shown.</source>
         <translation>Gli avvisi di arresti anomali ed esecuzioni fallite si possono inviare anche altrove: via e-mail, in una chat, su un telefono. Gli indirizzi contengono password, quindi se ne mostra solo il tipo.</translation>
     </message>
     <message>
@@ -4332,7 +4332,7 @@
         <translation>Ordina per</translation>
     </message>
     <message>
-        <source>As at first</source>
+        <source>Reset columns and sorting</source>
         <translation>Ripristina l&apos;aspetto iniziale</translation>
     </message>
     <message>
@@ -4840,7 +4840,7 @@
         <translation>non è l&apos;indirizzo di un lease. Usane uno come sqlite:///home/me/leases.db#nome, postgresql://me@host/database#nome o env:VARIABILE#nome.</translation>
     </message>
     <message>
-        <source>{option} is no option of a sqlite address. Known are: {known}.</source>
+        <source>{option} is no option of a sqlite address. Known options: {known}.</source>
         <translation>{option} non è un&apos;opzione di un indirizzo sqlite. Quelle note sono: {known}.</translation>
     </message>
     <message>
@@ -5056,7 +5056,7 @@
         <translation>[{key}] deve essere una tabella, non {kind}.</translation>
     </message>
     <message>
-        <source>Known are: {keys}.</source>
+        <source>Known keys: {keys}.</source>
         <translation>Quelle note sono: {keys}.</translation>
     </message>
     <message>
@@ -5284,7 +5284,7 @@
         <translation>questo database non esiste. Crealo con createdb, o correggi l&apos;indirizzo</translation>
     </message>
     <message>
-        <source>this user does not exist. Make him with createuser, or correct the address</source>
+        <source>this user does not exist. Make it with createuser, or correct the address</source>
         <translation>questo utente non esiste. Crealo con createuser, o correggi l&apos;indirizzo</translation>
     </message>
     <message>

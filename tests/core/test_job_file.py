@@ -162,7 +162,7 @@ def test_every_mistake_is_told_at_once() -> None:
         ("[limits]\ntimeout = -1", "[limits] timeout: '-1' is no duration: "),
         ("[limits]\ntimeout = inf", "[limits] timeout: 'inf' is no duration: "),
         ("[notify]\nmised = true", '[notify] mised is not a key that is known here. Did you mean "missed"?'),
-        ("zzz = 1", "zzz is not a key that is known here. Known are: title, command, "),
+        ("zzz = 1", "zzz is not a key that is known here. Known keys: title, command, "),
         ("title = 'a'\nkind = daemon\n", "line 2, column 8: invalid value."),
         ("a = 1\n\nb = [1,\n", "end of document: "),
         ("x = " + "[" * 5000, "it is nested too deeply to be read."),

@@ -69,7 +69,7 @@ def job(report: Report, facts: Facts = NOTHING, name: str = "job", **more: objec
         (job(held(), Facts(instances=(14521, 2))), "DUPLICATED", "2 run, its lock names one"),
         (job(FREE, ran("failed", exit_code=3)), "FAILED", "exit code 3 after 12 m"),
         (job(FREE, ran("killed", signal=9)), "FAILED", "killed by signal 9 after 12 m"),
-        (job(FREE, ran("timeout")), "FAILED", "took too long after 12 m"),
+        (job(FREE, ran("timeout")), "FAILED", "timed out after 12 m"),
         (job(FREE, ran(None, None)), "FAILED", "crashed without a word"),
         (job(FREE, Facts(kind="daemon")), "DOWN", "a daemon, not running"),
         (job(FREE, Facts(due=NOW - 7200)), "MISSED", "no run since 10:00"),

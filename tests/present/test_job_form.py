@@ -126,6 +126,8 @@ def test_several_schedules_are_one_row_of_times() -> None:
         ("1.5h", 5400),
         ("1,5 h", 5400),
         ("2 days", 172800),
+        ("2 g", 172800),
+        ("1 Dní 2 hodiny", 93600),
         ("", None),
         ("h", None),
         ("1h30", None),

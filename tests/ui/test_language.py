@@ -30,7 +30,7 @@ from lockcore._reasons import reasons
 from lockcore._registry.table import BadFile
 from lockcore._registry.toml_edit import EditFailed
 from lockcore._restore import set_aside
-from lockcore._said import joined, said
+from lockcore._said import counted, joined, said
 from lockcore._text import age, clock, moment, printable, tenths
 from lockcore._values import Report, Verdict
 from lockcore._watch.facts import LastRun
@@ -52,7 +52,7 @@ from locktray.present.set_aside import entry_of, parts_of_entry
 from locktray.present.tones import word
 from locktray.present.words import listed
 from locktray.registering import in_own_words
-from locktray.tongue import number, told, tr, trn, why
+from locktray.tongue import number, safe, told, tr, trn, why
 from locktray.ui.details.head import ProgressView
 from locktray.ui.details.runs_chart import RunsChart
 from locktray.ui.details.runs_model import TOOK
@@ -108,6 +108,7 @@ def test_menu_and_tooltip(spoken: Language, code: str, summary: str, quit_: str,
 def test_each_number_has_its_form(spoken: Language, code: str, forms: list[str]) -> None:
     spoken.speak(code)
     assert [trn("{n} job", "{n} jobs", count) for count in (0, 1, 2, 5, 1234)] == forms
+    assert safe(counted("{n} job", "{n} jobs", 1234), 400) == forms[-1].replace(",", "")
 
 
 @pytest.mark.parametrize(

@@ -281,7 +281,7 @@ def test_the_next_run_takes_the_place_of_a_finished_one(qtbot: QtBot, book: Book
 def test_the_first_log_appears_when_there_was_none(qtbot: QtBot, book: Book, opened: Open) -> None:
     view = opened()
     assert view.note.isVisible()
-    assert view.note.toPlainText() == "No run of sync has kept a log. Start keeps one."
+    assert view.note.toPlainText() == "No run of sync has kept a log. A run that is started here does."
     book.add(log="now\n")
     qtbot.waitUntil(lambda: view.sheet.text.lines() == ("now",))
 

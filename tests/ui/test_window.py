@@ -416,7 +416,7 @@ def test_columns_are_chosen_at_their_heads(make: Make) -> None:
     entries["Last run"].trigger()
     assert not heads.isSectionHidden(COLUMNS.index(Column.LAST))
     assert not entries["Job"].isEnabled()
-    entries["As at first"].trigger()
+    entries["Reset columns and sorting"].trigger()
     assert heads.isSectionHidden(COLUMNS.index(Column.LAST))
 
 

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from lockcore._derive import ATTENTION, JobState
-from lockcore._text import printable
 from lockcore._value import value
 from lockcore._watch.status import Snapshot
 from locktray.present.words import NAMED, how_many, listed
-from locktray.tongue import told, tr, trn
+from locktray.tongue import safe, tr, trn
 
 _LONGEST_TROUBLE = 160
 
@@ -46,7 +45,7 @@ def badge_of(snapshot: Snapshot) -> BadgeSpec:
 def _tooltip(snapshot: Snapshot) -> str:
     lines = [_summary(snapshot)]
     if snapshot.trouble:  # else "nothing is running" would promise too much
-        lines.append(printable(told(snapshot.trouble[0]), _LONGEST_TROUBLE))
+        lines.append(safe(snapshot.trouble[0], _LONGEST_TROUBLE))
     return "\n".join(lines)
 
 

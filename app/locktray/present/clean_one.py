@@ -14,7 +14,7 @@ from locktray.present.cleaning import Sight
 from locktray.present.cleaning_texts import company_parts
 from locktray.present.stacked import Part
 from locktray.present.words import named
-from locktray.tongue import told, tr
+from locktray.tongue import safe, told, tr
 
 LONGEST = 800
 
@@ -45,9 +45,9 @@ def question_of(sight: Sight) -> Question:
     looked = sight.looked
     report, status = looked.report, looked.status
     name = named(status.name)
-    evidence = tuple(printable(told(sentence), LONGEST) for sentence in report.evidence)
+    evidence = tuple(safe(sentence, LONGEST) for sentence in report.evidence)
     parts = (*((Part(tr("How we know"), evidence),) if evidence else ()), *company_parts(sight.company))
-    known = printable(told(headline(report)), LONGEST)
+    known = safe(headline(report), LONGEST)
     typed = to_type(status.name)
     if is_held(report):
         why_not = objection(Kind.STOP, replace(status, report=report))
@@ -69,7 +69,7 @@ def question_of(sight: Sight) -> Question:
             parts=parts,
         )
     if looked.refusal is not None:
-        why = printable(told(looked.refusal), LONGEST)
+        why = safe(looked.refusal, LONGEST)
         return Question(Step.NOTHING, tr("{name} stays", name=name), known, why, parts=parts)
     heading = tr("Set the lock of {name} aside?", name=name)
     if not looked.needs_name:

@@ -13,7 +13,7 @@ from locktray.present.cleaning import Line, Phase, Tally
 from locktray.present.stacked import Part, Stacked
 from locktray.present.tones import Tone
 from locktray.present.words import named
-from locktray.tongue import told, tr, trn
+from locktray.tongue import safe, told, tr, trn
 
 LONGEST = 400
 MOST_OPENERS = 8
@@ -260,4 +260,4 @@ def _base(path: str) -> str:
 
 
 def _bounded(text: str) -> str:
-    return printable(told(text), LONGEST)
+    return safe(text, LONGEST)

@@ -16,7 +16,7 @@ from lockcore._watch.status import JobStatus
 from locktray.present.facts import says_of
 from locktray.present.remedies import Remedy, remedies_of
 from locktray.present.tones import TONES, Tone, word
-from locktray.tongue import told, tr
+from locktray.tongue import safe, tr
 
 if sys.platform == "win32":
     import ntpath as _path
@@ -71,7 +71,7 @@ class DetailsSpec:
 
 
 def details_of(status: JobStatus, now: float) -> DetailsSpec:
-    evidence = tuple(printable(told(sentence), LONGEST_TEXT) for sentence in status.evidence[:MOST_EVIDENCE])
+    evidence = tuple(safe(sentence, LONGEST_TEXT) for sentence in status.evidence[:MOST_EVIDENCE])
     return DetailsSpec(head_of(status, now), progress_of(status), evidence, _lock(status), remedies_of(status))
 
 

@@ -6,14 +6,15 @@ import re
 
 from lockcore._duration import duration, written
 
-_PART = re.compile(r"(\d+(?:[.,]\d+)?)([a-z]*)")
+_PART = re.compile(r"(\d+(?:[.,]\d+)?)([^\W\d_]*)")
 _UNITS = {
     "": "s",
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds"), "s"),
-    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), "m"),
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), "h"),
-    **dict.fromkeys(("d", "day", "days"), "d"),
+    **dict.fromkeys("s sec secs second seconds secondo secondi sekunda sekundy sekund".split(), "s"),
+    **dict.fromkeys("m min mins minute minutes minuto minuti minuta minuty minut".split(), "m"),
+    **dict.fromkeys("h hr hrs hour hours ora ore hod hodina hodiny hodin".split(), "h"),
+    **dict.fromkeys("d day days g gg giorno giorni den dny dní".split(), "d"),
 }
+"""In each language that texts are shown in, whichever it is now: a duration may be copied from anywhere."""
 
 
 def seconds_of(text: str) -> float | None:

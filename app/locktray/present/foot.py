@@ -6,7 +6,7 @@ from lockcore._text import age, printable
 from lockcore._value import value
 from lockcore._watch.status import Snapshot
 from locktray.present.order import Narrowing
-from locktray.tongue import told, tr, trn
+from locktray.tongue import safe, tr, trn
 
 
 @value
@@ -26,7 +26,7 @@ def foot_of(snapshot: Snapshot, folders: int | None, now: float) -> str:
     if folders is not None:
         parts.append(trn("watching {n} folder", "watching {n} folders", folders))
     parts.append(tr("last event {age} ago", age=age(now - snapshot.at)))
-    parts += [printable(told(sentence), 160) for sentence in snapshot.trouble[:1]]
+    parts += [safe(sentence, 160) for sentence in snapshot.trouble[:1]]
     more = len(snapshot.trouble) - 1
     if more > 0:
         parts.append(trn("{n} more problem", "{n} more problems", more))
@@ -35,7 +35,7 @@ def foot_of(snapshot: Snapshot, folders: int | None, now: float) -> str:
 
 def troubles_of(snapshot: Snapshot) -> str:
     """Each on a line, where there are more than the line below the table tells."""
-    return "\n".join(printable(told(sentence), 400) for sentence in snapshot.trouble) if snapshot.trouble[1:] else ""
+    return "\n".join(safe(sentence, 400) for sentence in snapshot.trouble) if snapshot.trouble[1:] else ""
 
 
 def emptiness_of(shown: int, total: int, narrowing: Narrowing) -> Emptiness | None:

@@ -19,7 +19,7 @@ from lockcore._values import Grounds, Report
 from lockcore._watch.facts import LastRun, is_held
 from lockcore._watch.status import Flip, JobStatus, Snapshot
 from locktray.present.words import named
-from locktray.tongue import told, tr, trn
+from locktray.tongue import safe, told, tr, trn
 
 RECENT = 60.0
 """Seconds in which a lock must have been taken that appears and is stale already: older ones are no news."""
@@ -234,7 +234,7 @@ def _hung(flip: Flip, after: JobStatus) -> Incident:
 
 def _duplicated(flip: Flip, after: JobStatus) -> Incident:
     beyond = after.evidence[len(after.report.evidence) :]  # the first sentence names the processes
-    body = printable(told(beyond[0])) if beyond else _sentence(told(knows(after, flip.at)))
+    body = safe(beyond[0]) if beyond else _sentence(told(knows(after, flip.at)))
     title = tr("Several instances of {job} are running", job=named(flip.job))
     if (many := after.instances) is not None:
         title = trn("{n} instance of {job} is running", "{n} instances of {job} are running", many, job=named(flip.job))

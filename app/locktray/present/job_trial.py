@@ -7,7 +7,7 @@ from lockcore._text import printable
 from lockcore._value import value
 from lockcore._wording import headline
 from locktray.present.moments import moment
-from locktray.tongue import told, tr, trn
+from locktray.tongue import safe, told, tr, trn
 
 MOST_PIDS = 20
 
@@ -67,7 +67,7 @@ def _lock(trial: Trial) -> tuple[str, ...]:
     where = printable(trial.lock, 400)
     if trial.report is None:
         return (where, printable(trial.trouble, 400))
-    evidence = (printable(told(sentence), 400) for sentence in trial.report.evidence)
+    evidence = (safe(sentence, 400) for sentence in trial.report.evidence)
     return (where, told(headline(trial.report)), *evidence)
 
 

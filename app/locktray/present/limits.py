@@ -73,12 +73,12 @@ def _with(limit: str, duration: str) -> str:
 def _without(limit: str) -> str:
     match limit:
         case "max_age":
-            return tr("Without one, no run is overdue.")
+            return tr("While this is empty, no run is overdue.")
         case "timeout":
-            return tr("Without one, a run may take as long as it likes.")
+            return tr("While this is empty, a run may take as long as it likes.")
         case "grace":
             return _with(limit, written(GRACE))
         case "min_interval":
-            return tr("Without one, no run is skipped.")
+            return tr("While this is empty, no run is skipped.")
         case _:
-            return tr("Without one, what its lock says of heartbeats counts.")
+            return tr("While this is empty, what its lock says of heartbeats counts.")

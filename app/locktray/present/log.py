@@ -29,7 +29,7 @@ def heading_of(run: LastRun, now: float, *, going: bool) -> str:
 
 
 def none_kept(job: str) -> str:
-    return tr("No run of {name} has kept a log. Start keeps one.", name=printable(job, 60))
+    return tr("No run of {name} has kept a log. A run that is started here does.", name=printable(job, 60))
 
 
 def not_kept(run: LastRun) -> str:

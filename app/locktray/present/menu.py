@@ -16,7 +16,7 @@ from lockcore._watch.status import JobStatus, Snapshot
 from locktray.present.quiet import LOUD, MORNING, Quiet
 from locktray.present.tones import doing
 from locktray.present.words import how_many, named
-from locktray.tongue import number, told, tr, trn
+from locktray.tongue import number, safe, told, tr, trn
 
 MOST_JOBS = 30
 """How many jobs have an entry; the window has all."""
@@ -112,7 +112,7 @@ def menu_of(snapshot: Snapshot, now: float, quiet: Quiet = LOUD, newer: str = ""
     """
     shown = _first(snapshot)
     entries: list[Entry] = [Heading(summary_of(snapshot))]
-    entries += [Heading(printable(told(sentence), _LONGEST)) for sentence in snapshot.trouble[:1]]
+    entries += [Heading(safe(sentence, _LONGEST)) for sentence in snapshot.trouble[:1]]
     if newer:
         entries.append(Item(tr("Restart Locktray: version {version} is installed", version=newer), Action(Do.RENEW)))
     entries.append(Line())

@@ -10,7 +10,7 @@ from locktray.present.cleaning_texts import TONES_OF, outcome_words
 from locktray.present.stacked import Part, Stacked
 from locktray.present.tones import Tone
 from locktray.present.words import named
-from locktray.tongue import told, tr
+from locktray.tongue import safe, told, tr
 
 LONGEST = 400
 
@@ -27,7 +27,7 @@ def entry_of(entry: SetAside, now: float, outcome: Outcome | None = None) -> Sta
 
 def parts_of_entry(entry: SetAside, now: float) -> tuple[Part, ...]:
     """Everything that is known about one of them."""
-    why = tuple(printable(told(sentence), LONGEST) for sentence in entry.evidence)
+    why = tuple(safe(sentence, LONGEST) for sentence in entry.evidence)
     return (
         Part(tr("Where it was"), (printable(entry.path, LONGEST),)),
         Part(tr("Why it was set aside"), (*why, _so(entry))),

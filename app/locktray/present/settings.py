@@ -116,7 +116,7 @@ def tried_words(tried: Tried) -> Note:
         case Tried.GOOD:
             return hint(tr("Added. Send a test to see whether it arrives."))
         case Tried.SENT:
-            return hint(tr("Sent. Whether it has arrived you see there."))
+            return hint(tr("Sent. See there whether it has arrived."))
         case Tried.UNKNOWN:
             return care(tr("This is no address that Apprise knows, or a part of it is missing. Nothing was added."))
         case Tried.REFUSED:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from lockcore._objections import Kind
 from lockcore._outcome import Outcome
-from lockcore._text import printable
 from lockcore._value import value
 from locktray.present.tones import Tone
-from locktray.tongue import told, tr
+from locktray.tongue import safe, tr
 
 SHOWN = 12.0
 """Seconds that an Outcome stays in the row."""
@@ -40,4 +39,4 @@ def asked(kind: Kind, now: float) -> Telling | None:
 
 def came(outcome: Outcome, now: float) -> Telling:
     """What came of it."""
-    return Telling(printable(told(outcome.sentence), LONGEST), Tone.GREEN if outcome.done else Tone.RED, now + SHOWN)
+    return Telling(safe(outcome.sentence, LONGEST), Tone.GREEN if outcome.done else Tone.RED, now + SHOWN)

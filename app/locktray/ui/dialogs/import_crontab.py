@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from lockcore._text import printable
 from locktray.present.crontab_import import LONGEST, ImportSpec, Row, differing, new_crontab, new_lines
 from locktray.present.notes import hint, problem
-from locktray.tongue import number, told, tr, trn
+from locktray.tongue import number, safe, tr, trn
 from locktray.ui.crontab_model import JOB, NEW, OLD, STATE, CrontabModel
 from locktray.ui.dialogs.frame import Dialog, plain
 from locktray.ui.kit.notes import NoteLine
@@ -167,7 +167,7 @@ def _write(detail: QTextEdit, row: Row) -> None:
     if (more := len(row.pairs) - MOST_LINES) > 0:
         cursor.insertText(trn("and {n} more line\n", "and {n} more lines\n", more), said)
     for sentence in (*row.notes, *([row.reason] if row.reason else ())):
-        cursor.insertText(f"\n{printable(told(sentence), 400)}", said)
+        cursor.insertText(f"\n{safe(sentence, 400)}", said)
     cursor.setPosition(0)
     detail.setTextCursor(cursor)
 

@@ -53,8 +53,8 @@ class AddressesPage(QWidget):
         column.addWidget(
             plain(
                 tr(
-                    "Crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. Addresses hold "
-                    "passwords, so only their kind is shown."
+                    "Word of crashes and failed runs can be sent elsewhere too: by mail, to a chat, to a phone. "
+                    "Addresses hold passwords, so only their kind is shown."
                 )
             )
         )

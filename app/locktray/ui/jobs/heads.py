@@ -94,7 +94,7 @@ class Heads(QHeaderView):
         grouped.setCheckable(True)
         grouped.setChecked(self.is_grouped)
         grouped.toggled.connect(self.grouped_wanted)
-        menu.addAction(tr("As at first")).triggered.connect(self.reset_wanted)
+        menu.addAction(tr("Reset columns and sorting")).triggered.connect(self.reset_wanted)
         return menu
 
     def arrange(self, layout: Layout) -> None:

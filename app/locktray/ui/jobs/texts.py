@@ -12,7 +12,7 @@ from locktray.present.day import DAY, Day, busy, with_now
 from locktray.present.rows import cells_of
 from locktray.present.telling import Telling
 from locktray.present.tones import word
-from locktray.tongue import number, told, tr
+from locktray.tongue import number, safe, tr
 
 LONGEST_TIP, MOST_TIPS = 300, 12
 
@@ -89,7 +89,7 @@ class Texts:
             return self.of_day(status)
         if column is Column.NAME:
             return "\n".join(filter(None, (printable(status.name), printable(status.title or ""))))
-        return "\n".join(printable(told(sentence), LONGEST_TIP) for sentence in status.evidence[:MOST_TIPS])
+        return "\n".join(safe(sentence, LONGEST_TIP) for sentence in status.evidence[:MOST_TIPS])
 
     def of_day(self, status: JobStatus) -> str:
         """The last day in words."""
