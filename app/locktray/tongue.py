@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from lockcore._said import Begun, Clause, Counted, Cut, Joined, Opening, Said, names_in
+from lockcore._said import Begun, Clause, Counted, Cut, Joined, Opening, Said, names_in, said
 from lockcore._text import printable
 
 Find = Callable[[str, str, int], str]
 """What an English text is in the chosen language; empty if unknown. With a text that counts things: the form for one,
 the form for many, and the number; else the text, nothing, and -1."""
+
+_HERE = {
+    "its lock was set aside (lockcore restore {number} puts it back)": said(
+        "its lock was set aside, and can be put back"
+    ),
+    "{name} is not registered, so its command is not known. lockcore add registers it.": said(
+        "{name} is not registered, so its command is not known. Register it first.", "{name}"
+    ),
+    "If you are sure:  lockcore clean --force {lock}": said("If you are sure, force-clean it."),
+    "Its lease is free to be taken now, or to be cleaned:  lockcore clean {lock}": said(
+        "Its lease is free to be taken now, or to be cleaned."
+    ),
+    "Look closer:  lockcore inspect {lock}": said("Look first at what lies there."),
+    "See the list:  lockcore restore": said("The list of set-aside locks tells what there is."),
+    "Set its lock aside:  lockcore clean {lock}": said("Clean it to set its lock aside."),
+    "Stop it first:  lockcore stop {lock}": said("Stop it first."),
+}
+"""What lockcore says for a terminal, by its template, and what is told where there are buttons."""
 
 _find: Find | None = None
 _reasons: Mapping[str, Said] = {}
@@ -31,9 +49,7 @@ def tr(text: str, /, **values: object) -> str:
 
     Values that lockcore has said, such as an age, are told in the same language.
     """
-    if _find is None:
-        return text.format(**values) if values else text
-    found = _find(text, "", -1) or text
+    found = text if _find is None else _find(text, "", -1) or text
     return found.format(**_told(values)) if values else found
 
 
@@ -44,8 +60,11 @@ def trn(one: str, many: str, count: int, /, **values: object) -> str:
 
 
 def told(text: str) -> str:
-    """What lockcore has said, in the chosen language, and a system's reason; any other text as it is."""
-    if _find is None:
+    """What lockcore has said, in the chosen language, and a system's reason; any other text as it is.
+
+    Where it says how to go on in a terminal, that is told as it is done here.
+    """
+    if _find is None and "lockcore " not in text:
         return text
     if not isinstance(text, Said):
         return _with_reason(text)
@@ -65,10 +84,11 @@ def told(text: str) -> str:
         return whole[:1].upper() + whole[1:]
     names = names_in(text.template)
     if isinstance(text, Counted):
-        found = _find(text.one, text.template, text.number)
+        found = "" if _find is None else _find(text.one, text.template, text.number)
         values = dict(zip((name for name in names if name != "n"), map(_value, text.values), strict=True))
         return found.format(n=number(text.number), **values) if found else str(text)
-    found = _find(text.template, "", -1) or text.template
+    template = _HERE.get(text.template, text.template)
+    found = template if _find is None else _find(template, "", -1) or template
     return found.format(**dict(zip(names, map(_value, text.values), strict=True))) if names else found
 
 
@@ -92,8 +112,8 @@ def why(error: BaseException) -> str:
             if len(problems) == 1
             else tr("{file} can't be used: {why}", file=file, why=sentences)
         )
-    said = error.args[0] if error.args else None
-    return told(said if isinstance(said, Said) else str(error))
+    first = error.args[0] if error.args else None
+    return told(first if isinstance(first, Said) else str(error))
 
 
 def number(count: int) -> str:
@@ -102,7 +122,7 @@ def number(count: int) -> str:
 
 
 def _told(values: dict[str, object]) -> dict[str, object]:
-    return values if _find is None else {name: _value(value) for name, value in values.items()}
+    return {name: _value(value) for name, value in values.items()}
 
 
 def _value(value: object) -> object:

@@ -4687,6 +4687,38 @@
         <translation>řádek {line}: bajt, který není UTF-8. Uložte ho jako UTF-8.</translation>
     </message>
     <message>
+        <source>its lock was set aside, and can be put back</source>
+        <translation>zámek byl odložen stranou a lze ho vrátit</translation>
+    </message>
+    <message>
+        <source>{name} is not registered, so its command is not known. Register it first.</source>
+        <translation>{name} není registrovaná, takže její příkaz není znám. Nejprve ji zaregistrujte.</translation>
+    </message>
+    <message>
+        <source>If you are sure, force-clean it.</source>
+        <translation>Máte-li jistotu, vynuťte vyčištění.</translation>
+    </message>
+    <message>
+        <source>Its lease is free to be taken now, or to be cleaned.</source>
+        <translation>Zápůjčku teď lze získat nebo vyčistit.</translation>
+    </message>
+    <message>
+        <source>Look first at what lies there.</source>
+        <translation>Nejprve se podívejte, co tam leží.</translation>
+    </message>
+    <message>
+        <source>The list of set-aside locks tells what there is.</source>
+        <translation>Co je k dispozici, ukáže seznam odložených zámků.</translation>
+    </message>
+    <message>
+        <source>Clean it to set its lock aside.</source>
+        <translation>Vyčistěním se její zámek odloží stranou.</translation>
+    </message>
+    <message>
+        <source>Stop it first.</source>
+        <translation>Nejprve ji zastavte.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be used: {why}</source>
         <translation>{file} nelze použít: {why}</translation>
     </message>

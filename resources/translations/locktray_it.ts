@@ -4600,6 +4600,38 @@
         <translation>quota del disco superata</translation>
     </message>
     <message>
+        <source>its lock was set aside, and can be put back</source>
+        <translation>il suo lock è stato messo da parte e si può ripristinare</translation>
+    </message>
+    <message>
+        <source>{name} is not registered, so its command is not known. Register it first.</source>
+        <translation>{name} non è registrato, quindi il suo comando non è noto. Registralo prima.</translation>
+    </message>
+    <message>
+        <source>If you are sure, force-clean it.</source>
+        <translation>Se ne hai la certezza, usa la pulizia forzata.</translation>
+    </message>
+    <message>
+        <source>Its lease is free to be taken now, or to be cleaned.</source>
+        <translation>Il suo lease ora si può prendere, o pulire.</translation>
+    </message>
+    <message>
+        <source>Look first at what lies there.</source>
+        <translation>Guarda prima che cosa si trova lì.</translation>
+    </message>
+    <message>
+        <source>The list of set-aside locks tells what there is.</source>
+        <translation>L&apos;elenco dei lock messi da parte dice che cosa c&apos;è.</translation>
+    </message>
+    <message>
+        <source>Clean it to set its lock aside.</source>
+        <translation>Puliscilo per mettere da parte il suo lock.</translation>
+    </message>
+    <message>
+        <source>Stop it first.</source>
+        <translation>Prima arrestalo.</translation>
+    </message>
+    <message>
         <source>{file} can&apos;t be used: {why}</source>
         <translation>{file} non si può usare: {why}</translation>
     </message>

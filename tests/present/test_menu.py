@@ -14,6 +14,7 @@ from lockcore._objections import Kind
 from lockcore._watch.status import JobStatus
 from locktray.present.menu import MOST_JOBS, Do, Entry, Heading, Item, Line, MenuSpec, Submenu, menu_of
 from locktray.present.quiet import LOUD, Quiet, tomorrow
+from locktray.tongue import told
 from tests.present.jobs import NOW, job, run, snapshot
 
 RUNNING, STALE, FAILED, IDLE = JobState.RUNNING, JobState.STALE, JobState.FAILED, JobState.IDLE
@@ -90,7 +91,7 @@ def test_beyond_thirty_the_window_has_the_rest() -> None:
 
 @pytest.mark.parametrize("state", list(JobState))
 def test_what_can_not_be_done_is_there_with_the_reason(state: JobState) -> None:
-    """The same reason as in the terminal, which adds a key that helps."""
+    """The same reason as in the terminal, which adds a key that helps, or a command."""
     for status in (job("a", state), job("a", state, registered=False, last_run=run("failed"))):
         [entry] = submenus(menu(status))
         found = items(entry.entries)
@@ -102,7 +103,7 @@ def test_what_can_not_be_done_is_there_with_the_reason(state: JobState) -> None:
             if kind is Kind.CLEAN and found[Do.STOP].enabled:
                 said = None  # it can be stopped first
             assert found[do].enabled is (said is None)
-            assert (said or "").startswith(found[do].reason)
+            assert told(said or "").startswith(found[do].reason)
         assert found[Do.DETAILS].enabled
         assert found[Do.COPY_PID].enabled is (status.report.holder is not None)
         assert all(item.action.status is status for item in found.values())

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from locktray.tongue import speak, tr, trn
+import lockcore
+from lockcore import ProcessLock
+from lockcore._clean import clean, look
+from lockcore._said import joined, said
+from locktray import tongue
+from locktray.tongue import speak, told, tr, trn
 
 ITALIAN = {
     ("Start", "", -1): "Avvia",
@@ -49,3 +55,21 @@ def test_what_a_language_lacks_is_english() -> None:
     speak(lambda *asked: "")
     assert tr("Stop") == "Stop"
     assert trn("{n} job", "{n} jobs", 2) == "2 jobs"
+
+
+def test_what_lockcore_says_for_a_terminal_is_told_as_it_is_done_here(tmp_path: Path) -> None:
+    """A real refusal, alone and within other sentences; what only looks like one of its commands is left as it is."""
+    with ProcessLock(tmp_path / "a.lock"):
+        refused = clean(look(str(tmp_path / "a.lock")), name="a")
+    assert [told(advice) for advice in refused.advice] == ["Stop it first."]
+    assert tr("{why} So!", why=joined(" ", (said("It stays."), *refused.advice))) == "It stays. Stop it first. So!"
+    stranger = said("PID {pid} runs {command}.", 7, "lockcore stop {lock}")
+    assert told(stranger) == "PID 7 runs lockcore stop {lock}."
+    speak(lambda one, many, count: f"⟨{one}⟩")
+    assert told(refused.advice[0]) == "⟨Stop it first.⟩"
+
+
+def test_lockcore_still_says_what_is_told_otherwise_here() -> None:
+    files = Path(lockcore.__file__).parent.rglob("*.py")
+    source = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    assert [template for template in tongue._HERE if f'"{template}"' not in source] == []
