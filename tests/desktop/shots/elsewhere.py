@@ -13,11 +13,13 @@ from pathlib import Path
 
 HOST, USER, HOME, PROGRAM = "box", "me", "/home/me", "/opt/locktray"
 
-# $1 is the desktop's folder, $2 the virtual environment; the rest is the command.
+ROOT = Path(__file__).parents[3]
+
+# $1 is the desktop's folder, $2 the virtual environment, $3 this checkout; the rest is the command.
 SCRIPT = r"""
 set -e
-folder=$1 venv=$2
-shift 2
+folder=$1 venv=$2 root=$3
+shift 3
 mount --make-rprivate /
 hostname box
 printf 'me:x:%s:%s::/home/me:/bin/sh\n' "$(id -u)" "$(id -g)" >"$folder/passwd"
@@ -43,6 +45,10 @@ tmp="$folder/tmp"
 mkdir -p "$tmp/.X11-unix" "$tmp/$(basename "$folder")"
 mount --rbind "$folder" "$tmp/$(basename "$folder")"
 mount --rbind /tmp/.X11-unix "$tmp/.X11-unix"
+case $root in /tmp/*)  # the program is there, whatever else is hidden
+    mkdir -p "$folder$root"
+    mount --bind "$root" "$folder$root" ;;
+esac
 mount --rbind "$tmp" /tmp
 cd /home/me
 exec "$@"
@@ -54,7 +60,7 @@ def words(folder: Path, command: Sequence[str]) -> list[str]:
     become = [] if os.geteuid() == 0 else ["--map-root-user"]
     venv = Path(sys.prefix)
     inside = [f"{PROGRAM}/bin/python" if word == sys.executable else word for word in command]
-    return ["unshare", "--mount", "--uts", *become, "sh", "-c", SCRIPT, "sh", str(folder), str(venv), *inside]
+    return ["unshare", "--mount", "--uts", *become, "sh", "-c", SCRIPT, "sh", str(folder), str(venv), str(ROOT), *inside]
 
 
 def environment(outside: Mapping[str, str], home: Path) -> dict[str, str]:
