@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QDropEvent, QFont, QGuiApplication
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QDragEnterEvent, QDropEvent, QFont, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,6 +30,7 @@ from locktray.ui.jobs.window import JobsWindow
 from tests.present.jobs import NOW, job, snapshot
 
 Make = Callable[..., JobsWindow]
+COPY, MOVE, LINK = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction, Qt.DropAction.LinkAction
 
 
 class Pane(QWidget):
@@ -428,6 +429,31 @@ def test_files_and_folders_are_dropped_on_it(make: Make, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.dropped) as dropped:
         window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, left, none))
     assert dropped.args == [("/tmp/some.lock",)]
+
+
+@pytest.mark.parametrize(
+    ("offered", "taken"),
+    [
+        (COPY | MOVE | LINK, LINK),
+        (COPY | MOVE, COPY),
+        (MOVE, Qt.DropAction.IgnoreAction),
+    ],
+)
+def test_what_is_dropped_is_never_moved(make: Make, offered: Qt.DropAction, taken: Qt.DropAction) -> None:
+    """Whoever offers to move it would remove it where it lies: a lock that somebody holds, maybe."""
+    window = make()
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile("/tmp/some.lock")])
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPoint(5, 5), offered, mime, left, none)
+    entered.setDropAction(MOVE)
+    window.dragEnterEvent(entered)
+    let_go = QDropEvent(QPointF(5, 5), offered, mime, left, none)
+    let_go.setDropAction(MOVE)
+    window.dropEvent(let_go)
+    for event in (entered, let_go):
+        assert event.isAccepted() is (taken is not Qt.DropAction.IgnoreAction)
+        assert not event.isAccepted() or event.dropAction() is taken
 
 
 def test_selected_rows_are_copied_as_they_read(make: Make, qtbot: QtBot) -> None:

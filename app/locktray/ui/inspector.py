@@ -35,6 +35,7 @@ from locktray.present.inspection import InspectionSpec, present
 from locktray.tongue import told, tr, why
 from locktray.ui.kit.clearing import let_be_cleared
 from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.drops import welcome
 from locktray.ui.kit.facts import FactsGrid
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline, Panel
@@ -144,22 +145,16 @@ class InspectorWindow(QWidget):
         self.inspect(path)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped_path(event):
-            event.acceptProposedAction()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.inspect(_dropped_path(event))
-        event.acceptProposedAction()
+        for path in welcome(event)[:1]:
+            self.inspect(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._question += 1
         self._asker.shutdown(cancel_futures=True)
         super().closeEvent(event)
-
-
-def _dropped_path(event: QDropEvent) -> str:
-    urls = event.mimeData().urls()
-    return urls[0].toLocalFile() if urls else ""
 
 
 class ReportView(QScrollArea):

@@ -60,7 +60,20 @@ def words(folder: Path, command: Sequence[str]) -> list[str]:
     become = [] if os.geteuid() == 0 else ["--map-root-user"]
     venv = Path(sys.prefix)
     inside = [f"{PROGRAM}/bin/python" if word == sys.executable else word for word in command]
-    return ["unshare", "--mount", "--uts", *become, "sh", "-c", SCRIPT, "sh", str(folder), str(venv), str(ROOT), *inside]
+    return [
+        "unshare",
+        "--mount",
+        "--uts",
+        *become,
+        "sh",
+        "-c",
+        SCRIPT,
+        "sh",
+        str(folder),
+        str(venv),
+        str(ROOT),
+        *inside,
+    ]
 
 
 def environment(outside: Mapping[str, str], home: Path) -> dict[str, str]:

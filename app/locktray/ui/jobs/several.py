@@ -1,4 +1,4 @@
-"""What concerns several things at once: a menu for the selected jobs, their rows as text, files that are dropped."""
+"""What concerns several things at once: a menu for the selected jobs, their rows as text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,6 @@ from locktray.present.columns import Column
 from locktray.tongue import tr, trn
 from locktray.ui.jobs.bar import TopBar
 from locktray.ui.jobs.texts import Texts
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
-
-MOST_DROPPED = 50
 
 
 def menu_of_several(parent: QWidget, bar: TopBar, number: int, copy: Callable[[], None]) -> QMenu:
@@ -41,8 +35,3 @@ def as_text(texts: Texts, statuses: Sequence[JobStatus], columns: Sequence[Colum
     """A line a job, its cells apart as spreadsheets have them."""
     shown = [column for column in columns if column is not Column.DAY]
     return "\n".join("\t".join(texts.cell(status, column) for column in shown) for status in statuses)
-
-
-def local_paths(mime: QMimeData) -> tuple[str, ...]:
-    """The files and folders of this machine among what is dropped."""
-    return tuple(url.toLocalFile() for url in mime.urls() if url.isLocalFile())[:MOST_DROPPED]

@@ -36,7 +36,8 @@ from locktray.ui.jobs.foot import FootLine, OutcomeLine
 from locktray.ui.jobs.halves import Halves
 from locktray.ui.jobs.listing import Listing
 from locktray.ui.jobs.samples_bar import SamplesBar
-from locktray.ui.jobs.several import local_paths, menu_of_several
+from locktray.ui.jobs.several import menu_of_several
+from locktray.ui.kit.drops import welcome
 from locktray.ui.kit.lines import Hairline
 
 SECOND = 1000
@@ -201,13 +202,11 @@ class JobsWindow(QWidget):
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if local_paths(event.mimeData()):
-            event.acceptProposedAction()
+        welcome(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        paths = local_paths(event.mimeData())
+        paths = welcome(event)
         if paths:
-            event.acceptProposedAction()
             self.dropped.emit(paths)
 
     def _connect(self) -> None:
