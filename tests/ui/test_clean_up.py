@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -402,6 +403,25 @@ def test_another_holder_than_the_one_that_was_shown_is_not_stopped(bench: Bench)
     assert second.process.poll() is None
     assert dialog.field.text() == ""
     assert not dialog.agree.isEnabled()
+
+
+def test_what_is_typed_stays_while_the_lock_only_grows_older(bench: Bench) -> None:
+    """The sentence counts its age; whose lock it is and what is asked are the same. Focus stays where it is, too."""
+    child = bench.hold("alive")
+    bench.watch()
+    dialog = bench.force("alive")
+    dialog.field.setText("alive")
+    dialog.close_button.setFocus()
+    looked = dialog.sight.looked
+    older = replace(dialog.sight, looked=replace(looked, report=replace(looked.report, age=3600.0)))
+    dialog.follow(older)
+    assert "1 h" in dialog.known.text()
+    assert dialog.field.text() == "alive"
+    assert dialog.agree.isEnabled()
+    assert dialog.close_button.hasFocus()
+    dialog.agree.click()
+    bench.until(lambda: dialog.note.text().startswith("Done."))
+    child.end()
 
 
 def test_a_question_follows_what_happens(bench: Bench) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QWidget
 
 from lockcore._outcome import Outcome
 from lockcore._text import printable
+from lockcore._values import Holder
 from locktray.present.clean_one import Question, Step, question_of
 from locktray.present.cleaning import Sight
 from locktray.present.cleaning_texts import TONES_OF, outcome_words
@@ -65,6 +66,14 @@ class CleanDialog(Dialog):
 
     def show_sight(self, sight: Sight) -> None:
         """Ask about what lies there now; whatever was typed before was about something else."""
+        self.field.clear()
+        self._ask(sight)
+        self.field.setEnabled(True)
+        self.field.setVisible(bool(self.question.typed))
+        if self.question.typed:
+            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask(self, sight: Sight) -> None:
         self.sight, self.question = sight, question_of(sight)
         self._is_asking = True
         question = self.question
@@ -76,9 +85,6 @@ class CleanDialog(Dialog):
         self.facts.setVisible(bool(question.parts))
         self.ask.setText(question.ask)
         self.ask.show()
-        self.field.clear()
-        self.field.setEnabled(True)
-        self.field.setVisible(bool(question.typed))
         asks = question.step is not Step.NOTHING
         self.agree.setVisible(asks)
         self.agree.setText(question.button)
@@ -87,13 +93,12 @@ class CleanDialog(Dialog):
         if question.typed:
             dangerous(self.agree)
         self.agree.setDefault(self.best is self.agree)
-        self.agree.setEnabled(asks and not question.typed)
-        self._say_what_is_missing()
+        self.agree.setEnabled(asks)
+        self._typed(self.field.text())
         self.close_button.setText(tr("Cancel") if asks else tr("Close"))
         self.undo.setVisible(self._kept is not None)
         if question.typed:
             self.best = None
-            self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_outcome(self, outcome: Outcome) -> None:
         """What came of it. If it was not done, the person is asked about what lies there now."""
@@ -112,11 +117,16 @@ class CleanDialog(Dialog):
         self._close_question()
 
     def follow(self, sight: Sight) -> None:
-        """Something was heard about it. Who is being asked is asked about what lies there now."""
-        if self._is_asking and question_of(sight) != self.question:
+        """Something was heard about it. Who is being asked is asked about what lies there now.
+
+        What was typed stays as long as it is about the same, whose age counts meanwhile.
+        """
+        if not self._is_asking:
+            return
+        if _subject(sight) == _subject(self.sight):
+            self._ask(sight)
+        else:
             self.show_sight(sight)
-        elif self._is_asking:
-            self.sight = sight
 
     def _say(self, outcome: Outcome) -> None:
         self.note.setText("\n".join(printable(sentence, 800) for sentence in outcome_words(outcome)))
@@ -165,3 +175,9 @@ class CleanDialog(Dialog):
         if self._kept is not None:
             self._wait(tr("Putting it back…"))
             self.undo_wanted.emit(self._kept)
+
+
+def _subject(sight: Sight) -> tuple[Step, str, Holder | None]:
+    """What is to be done with whose lock, held by whom."""
+    question = question_of(sight)
+    return question.step, question.typed, sight.looked.report.holder
