@@ -69,6 +69,15 @@ def test_who_keeps_the_lock_is_not_told_to_be_outside_it() -> None:
     assert (outside.title, [tree.key for tree in outside.trees]) == ("Outside the lock: 1 process", [7])
 
 
+def test_no_process_is_told_twice() -> None:
+    """One that keeps the lock is told below its parent, if that keeps it too; and so is one of the job's own."""
+    shell = ProcessSeen(14522, "sh -c 'sleep 100'", children=(CHILD,))
+    for keepers in ((shell, CHILD), (CHILD, shell)):
+        company = Company(keepers=keepers, others=(CHILD, shell))
+        [keep] = process_of(job("sync", JobState.ORPHANED), company, NOW).groves
+        assert [tree.key for tree in keep.trees] == [shell.pid]
+
+
 def test_what_is_too_much_is_counted() -> None:
     spec = process_of(job("sync", JobState.RUNNING), Company(HOLDER, left_out=12), NOW)
     assert spec.note == "12 more processes are not shown."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
+import psutil
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -47,3 +48,13 @@ def test_the_samples_stale_lock_can_be_cleaned_and_put_back(qtbot: QtBot, sample
     windows.close()
     qtbot.waitUntil(lambda: not len(windows))
     desk.close()
+
+
+def test_samples_that_have_ended_are_collected(qtbot: QtBot, samples: Samples) -> None:
+    """One starts every minute: none of them is left in the list of processes."""
+    ended = samples._processes[-1]
+    qtbot.waitUntil(lambda: ended.status() == psutil.STATUS_ZOMBIE, timeout=30_000)
+    samples._collect()
+    assert not psutil.pid_exists(ended.pid)
+    assert ended not in samples._processes
+    assert samples._processes

@@ -21,13 +21,15 @@ from pytestqt.qtbot import QtBot
 from lockcore import JobState
 from lockcore._system import system
 from lockcore._values import Holder
+from lockcore._watch.facts import LastRun
 from lockcore._watch.reading import as_value
 from lockcore._watch.status import JobStatus
 from locktray.present.menu import Action, Do
 from locktray.present.processes import Branch, Grove
 from locktray.ui.details import process
 from locktray.ui.details.pane import DetailsPane
-from locktray.ui.details.runs_model import RunsModel
+from locktray.ui.details.runs_chart import RunsChart
+from locktray.ui.details.runs_model import TOOK, RunsModel
 from locktray.ui.details.runs_reading import PAGE
 from locktray.ui.details.trees import ProcessTrees
 from tests.present.jobs import job
@@ -395,6 +397,18 @@ def test_older_runs_come_in_pages(qtbot: QtBot, book: Book, opened: Open) -> Non
         pane.runs.chart.table.scrollToBottom()
     assert model.rowCount() == PAGE + 20
     assert not model.canFetchMore(model.index(-1, -1))
+
+
+def test_a_run_that_goes_on_counts_in_the_table_too(qtbot: QtBot) -> None:
+    chart = RunsChart()
+    qtbot.addWidget(chart)
+    run = LastRun(1, None, time.time() - 5, None, None)
+    chart.show_status(job("a", JobState.RUNNING, last_run=run))
+    chart.show_first((run,))
+    with qtbot.waitSignal(chart.model.dataChanged, timeout=1000) as changed:
+        chart.tick()
+    first, last = changed.args[:2]
+    assert (first.row(), first.column(), last.column()) == (0, 0, TOOK)
 
 
 def test_the_model_of_runs_follows_whatever_happens_to_the_history(qtbot: QtBot) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from lockcore._process_tree import Company, ProcessSeen
 from lockcore._text import age, clock, printable, tenths
 from lockcore._value import value
@@ -57,10 +59,11 @@ def process_of(status: JobStatus, company: Company | None, now: float) -> Proces
     holder = company.holder
     if holder is not None and holder.children:
         groves.append(Grove(tr("Started by it"), tuple(map(_branch, holder.children))))
-    if company.keepers:
-        groves.append(Grove(tr("These still have the lock"), tuple(map(_branch, company.keepers))))
-    keepers = {process.pid for process in company.keepers}
-    others = [process for process in company.others if process.pid not in keepers]
+    keepers = _outermost(company.keepers)
+    if keepers:
+        groves.append(Grove(tr("These still have the lock"), tuple(map(_branch, keepers))))
+    told_already = {pid for keeper in keepers for pid in _pids(keeper)}
+    others = [process for process in company.others if process.pid not in told_already]
     if others:
         title = trn("Outside the lock: {n} process", "Outside the lock: {n} processes", len(others))
         groves.append(Grove(title, tuple(map(_branch, others))))
@@ -106,6 +109,18 @@ def _facts(process: ProcessSeen, now: float) -> tuple[Fact, ...]:
         began = tr("{when}, {age} ago", when=clock(process.began, now), age=age(now - process.began))
         facts.append(Fact(tr("Started"), began))
     return tuple(facts)
+
+
+def _outermost(processes: Sequence[ProcessSeen]) -> list[ProcessSeen]:
+    """Those that stand below none of the others, which tell of them."""
+    below = {pid for process in processes for child in process.children for pid in _pids(child)}
+    return [process for process in processes if process.pid not in below]
+
+
+def _pids(process: ProcessSeen) -> Iterator[int]:
+    yield process.pid
+    for child in process.children:
+        yield from _pids(child)
 
 
 def _branch(process: ProcessSeen) -> Branch:

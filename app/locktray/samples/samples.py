@@ -153,8 +153,12 @@ class Samples:
 
     def _fail_every_minute(self) -> None:
         while not self._over.wait(MINUTE - time.time() % MINUTE):
+            self._collect()
             self._fail()
-            self._processes = [process for process in self._processes if process.is_running()]
+
+    def _collect(self) -> None:
+        """Those that have ended, which are our children, would stay in the list of processes."""
+        _, self._processes = psutil.wait_procs(self._processes, timeout=0)
 
     def _keep(self, pid: int) -> None:
         try:

@@ -77,6 +77,7 @@ class RunsChart(QWidget):
     def tick(self) -> None:
         """A run that goes on has become longer."""
         if any(bar.is_running for bar in self.bars.bars):
+            self.model.tick()
             self._show()
 
     def _show(self) -> None:

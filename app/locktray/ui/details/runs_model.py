@@ -52,6 +52,10 @@ class RunsModel(QAbstractTableModel):
     def show_status(self, status: JobStatus) -> None:
         """Which of the runs goes on is for the job to say."""
         self._status = status
+        self.tick()
+
+    def tick(self) -> None:
+        """Time has passed: the newest run may go on."""
         if self._runs:
             self.dataChanged.emit(self.index(0, 0), self.index(0, TOOK))
 
