@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -14,10 +15,12 @@ from lockcore._outcome import Effect, Outcome
 from lockcore._registry.config import NOTIFIED, BadConfig, load_config
 from lockcore._registry.job_file import BadJobFile
 from lockcore._registry.jobs import load
+from lockcore._value import value
 from lockcore._watch.status import Flip, JobStatus, Snapshot
 from locktray.beside import Beside
 from locktray.present.digest import Past
 from locktray.present.incidents import JobRun, ended_between
+from locktray.present.left import MOMENT, lasting, may_pass
 from locktray.present.notices import Button, Notice, Urgency, Wishes
 from locktray.present.notifier import Notifier
 from locktray.present.quiet import Quiet
@@ -77,6 +80,10 @@ class Herald(QObject):
         self._events: Mapping[str, bool] = {}
         self._tables: dict[str, Mapping[str, bool]] = {}
         self._shown: dict[str, Notice] = {}
+        self._heard_of: deque[_Batch] = deque()
+        self._moment = QTimer(self)
+        self._moment.setSingleShot(True)
+        self._moment.timeout.connect(self._pass_on)
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.timeout.connect(lambda: self._step((), ()))
@@ -85,6 +92,7 @@ class Herald(QObject):
         """A watch begins; what an earlier one told is known."""
         self._watch += 1
         self._notifier, self._before = None, snapshot
+        self._heard_of.clear()
         self._first = snapshot if past.until is None and not sampling else None
         self._tables.clear()
         watch = self._watch
@@ -104,7 +112,9 @@ class Herald(QObject):
         about = [flip.after for flip in flips if flip.after is not None] + [run.status for run in runs if run.status]
         names = {status.name for status in about if status.registered}
         watch, wishes = self._watch, self._wishes()  # who is not to be disturbed now, is not disturbed a moment later
-        self._beside.ask(lambda: _tables(names), lambda tables: self._heard(watch, flips, runs, tables, wishes))
+        self._beside.ask(
+            lambda: _tables(names), lambda tables: self._heard(watch, _Batch(time.time(), flips, runs, tables, wishes))
+        )
 
     def read_again(self) -> None:
         """The settings have changed."""
@@ -142,6 +152,7 @@ class Herald(QObject):
 
     def close(self) -> None:
         self._clock.stop()
+        self._moment.stop()
         self._beside.close()
 
     def _begun(
@@ -153,12 +164,24 @@ class Herald(QObject):
         self._notifier, notices = Notifier.begin(snapshot, runs, past, time.time(), self._wishes())
         self._show(notices)
 
-    def _heard(
-        self, watch: int, flips: tuple[Flip, ...], runs: tuple[JobRun, ...], tables: Tables, wishes: Wishes
-    ) -> None:
+    def _heard(self, watch: int, batch: _Batch) -> None:
         if watch == self._watch:
-            self._tables.update(tables)
-            self._step(flips, runs, replace(self._wishes(), quiet=wishes.quiet, busy=wishes.busy))
+            self._heard_of.append(batch)
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        """In its order, what has happened for good."""
+        while self._heard_of:
+            batch = self._heard_of[0]
+            waited = time.time() - batch.at
+            if may_pass(batch.flips) and 0 <= waited < MOMENT:
+                self._moment.start(round((MOMENT - waited) * 1000) + 1)
+                return
+            self._heard_of.popleft()
+            later = [flip for each in self._heard_of for flip in each.flips]
+            self._tables.update(batch.tables)
+            wishes = replace(self._wishes(), quiet=batch.wishes.quiet, busy=batch.wishes.busy)
+            self._step(lasting(batch.flips, later), batch.runs, wishes)
 
     def _step(self, flips: Iterable[Flip], runs: Iterable[JobRun], wishes: Wishes | None = None) -> None:
         if self._notifier is not None:
@@ -184,6 +207,17 @@ class Herald(QObject):
 
     def _wishes(self) -> Wishes:
         return Wishes(self._quiet(), self._events, self._tables, self._busy())
+
+
+@value
+class _Batch:
+    """What was heard at once, when, and what the person and the job files wished then."""
+
+    at: float
+    flips: tuple[Flip, ...]
+    runs: tuple[JobRun, ...]
+    tables: Tables
+    wishes: Wishes
 
 
 def _events() -> dict[str, bool]:

@@ -378,6 +378,10 @@
         <translation>Zápůjčka úlohy {job} vypršela</translation>
     </message>
     <message>
+        <source>What PID {pid} had left behind has ended too. Its lock is left.</source>
+        <translation>Skončilo i to, co po sobě PID {pid} zanechal. Jeho zámek zůstal.</translation>
+    </message>
+    <message>
         <source>PID {pid} exited at {time}. Its lock is left.</source>
         <translation>PID {pid} skončil v {time}. Jeho zámek zůstal.</translation>
     </message>
@@ -4692,7 +4696,8 @@
     </message>
     <message>
         <source>{name} is not registered, so its command is not known. Register it first.</source>
-        <translation>{name} není registrovaná, takže její příkaz není znám. Nejprve ji zaregistrujte.</translation>
+        <comment>{name}</comment>
+        <translation type="unfinished">{name} není registrovaná, takže její příkaz není znám. Nejprve ji zaregistrujte.</translation>
     </message>
     <message>
         <source>If you are sure, force-clean it.</source>

@@ -348,6 +348,10 @@
         <translation>Il lease di {job} è scaduto</translation>
     </message>
     <message>
+        <source>What PID {pid} had left behind has ended too. Its lock is left.</source>
+        <translation>Anche ciò che il PID {pid} aveva lasciato è terminato. Il suo lock è rimasto.</translation>
+    </message>
+    <message>
         <source>PID {pid} exited at {time}. Its lock is left.</source>
         <translation>Il PID {pid} è terminato alle {time}. Il suo lock è rimasto.</translation>
     </message>
@@ -4605,7 +4609,8 @@
     </message>
     <message>
         <source>{name} is not registered, so its command is not known. Register it first.</source>
-        <translation>{name} non è registrato, quindi il suo comando non è noto. Registralo prima.</translation>
+        <comment>{name}</comment>
+        <translation type="unfinished">{name} non è registrato, quindi il suo comando non è noto. Registralo prima.</translation>
     </message>
     <message>
         <source>If you are sure, force-clean it.</source>

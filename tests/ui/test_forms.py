@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from lockcore._derive import JobState
 from lockcore._paths import home as home_now
+from lockcore._registry.edits import register
+from lockcore._watch.engine import Engine
+from lockcore._watch.status import Flip, Snapshot
+from locktray.bridge import Bridge
 from locktray.forms import Forms
 from locktray.herald import Herald
 from locktray.kept import Kept
@@ -122,6 +128,51 @@ def test_what_happens_in_a_pause_is_not_told_after_it(home: Path, qtbot: QtBot) 
     qtbot.waitUntil(lambda: "c crashed" in told)
     assert told == ["c crashed"]
     herald.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a job is stopped otherwise there")
+def test_a_job_that_lockcore_stops_has_not_crashed(home: Path, tmp_path: Path, qtbot: QtBot) -> None:
+    """It leaves its PID file, which is set aside a moment later. One that is killed leaves it for good."""
+    told: list[str] = []
+
+    class Loud(Silent):
+        def show(self, key: str, title: str, *_: object, **__: object) -> None:
+            told.append(title)
+
+    herald = Herald(Loud(), lambda: LOUD, frozenset)
+    code = "import os, time; open(os.sys.argv[1], 'w').write(str(os.getpid())); time.sleep(60)"
+    files = [tmp_path / "stopped.pid", tmp_path / "killed.pid"]
+    bots = [subprocess.Popen([sys.executable, "-c", code, str(file)]) for file in files]
+    qtbot.waitUntil(lambda: all(file.exists() and file.read_text() for file in files), timeout=SLOW)
+    for file in files:
+        register(file.stem, {("lock", "path"): str(file), ("lock", "taken_by"): "job"})
+    engine = Engine()
+    engine.start()
+    bridge = Bridge(engine)
+    seen: set[JobState] = set()
+
+    def hear(shown: Snapshot, flips: tuple[Flip, ...]) -> None:
+        seen.update(flip.after.state for flip in flips if flip.after is not None)
+        herald.hear(shown, flips)
+
+    try:
+        herald.begin(engine.snapshot, Past(), sampling=False)
+        qtbot.waitUntil(lambda: herald.past() is not None, timeout=SLOW)
+        bridge.changed.connect(hear)
+        stopping = subprocess.Popen([sys.executable, "-m", "lockcore", "stop", "stopped"])
+        qtbot.waitUntil(lambda: stopping.poll() is not None, timeout=SLOW)
+        assert stopping.returncode == 0
+        qtbot.waitUntil(lambda: JobState.STALE in seen, timeout=SLOW)
+        bots[1].kill()
+        qtbot.waitUntil(lambda: told != [], timeout=SLOW)
+        assert told == ["killed crashed"]
+    finally:
+        bridge.close()
+        engine.stop()
+        herald.close()
+        for bot in bots:
+            bot.kill()
+            bot.wait()
 
 
 def test_a_first_watch_that_ends_at_once_leaves_when_it_was(home: Path) -> None:

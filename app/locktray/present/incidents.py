@@ -160,6 +160,9 @@ def _crash(flip: Flip, after: JobStatus) -> Incident | None:
     body = _sentence(told(knows(after, flip.at)))
     if report.grounds is Grounds.LEASE_EXPIRED:
         title = tr("The lease of {job} has run out", job=named(flip.job))
+    elif before is not None and before.state is JobState.ORPHANED and report.holder is not None:
+        # When the holder itself has ended was another flip's news.
+        body = tr("What PID {pid} had left behind has ended too. Its lock is left.", pid=report.holder.pid)
     elif before is not None and is_held(before.report) and report.holder is not None:
         pid, time = report.holder.pid, clock(flip.at, flip.at)
         body = tr("PID {pid} exited at {time}. Its lock is left.", pid=pid, time=time)
