@@ -11,12 +11,13 @@ Find = Callable[[str, str, int], str]
 """What an English text is in the chosen language; empty if unknown. With a text that counts things: the form for one,
 the form for many, and the number; else the text, nothing, and -1."""
 
+_NAME = "{name}"  # stays in the template
 _HERE = {
     "its lock was set aside (lockcore restore {number} puts it back)": said(
         "its lock was set aside, and can be put back"
     ),
     "{name} is not registered, so its command is not known. lockcore add registers it.": said(
-        "{name} is not registered, so its command is not known. Register it first.", "{name}"
+        "{name} is not registered, so its command is not known. Register it first.", _NAME
     ),
     "If you are sure:  lockcore clean --force {lock}": said("If you are sure, force-clean it."),
     "Its lease is free to be taken now, or to be cleaned:  lockcore clean {lock}": said(

@@ -4696,8 +4696,7 @@
     </message>
     <message>
         <source>{name} is not registered, so its command is not known. Register it first.</source>
-        <comment>{name}</comment>
-        <translation type="unfinished">{name} není registrovaná, takže její příkaz není znám. Nejprve ji zaregistrujte.</translation>
+        <translation>{name} není registrovaná, takže její příkaz není znám. Nejprve ji zaregistrujte.</translation>
     </message>
     <message>
         <source>If you are sure, force-clean it.</source>

@@ -4609,8 +4609,7 @@
     </message>
     <message>
         <source>{name} is not registered, so its command is not known. Register it first.</source>
-        <comment>{name}</comment>
-        <translation type="unfinished">{name} non è registrato, quindi il suo comando non è noto. Registralo prima.</translation>
+        <translation>{name} non è registrato, quindi il suo comando non è noto. Registralo prima.</translation>
     </message>
     <message>
         <source>If you are sure, force-clean it.</source>

@@ -25,7 +25,7 @@ def test_what_is_set_aside_at_once_is_no_crash() -> None:
 
 
 def test_what_is_left_longer_or_taken_again_is_one() -> None:
-    later = flip(STALE, GONE, NOW + MOMENT)
+    later = flip(STALE, GONE, NOW + 2 * MOMENT)
     again = flip(STALE, RUNNING, NOW + 0.02)
     before = flip(STALE, GONE, NOW - 0.02)
     another = flip(job("b"), replace(GONE, name="b"), NOW + 0.02)
