@@ -88,10 +88,13 @@ def word(value: object) -> str | None:
 
 
 def summary(holder: Holder, heartbeat: float | None = None) -> str:
-    """The record in one line for people: `pid 14521 · taken 2026-11-16 03:27:02 +00:00 · box`."""
+    """The record in one line for people: `pid 14521 · written 2026-11-16 03:27:02 +00:00 · box`.
+
+    A lock's file is written anew while it is held, so only a lease says when it was taken.
+    """
     parts = [f"pid {holder.pid}"]
     if holder.since is not None:
-        parts.append(f"taken {_shown_time(holder.since)}")
+        parts.append(f"{'written' if heartbeat is None else 'taken'} {_shown_time(holder.since)}")
     if heartbeat is not None:
         parts.append(f"heartbeat {_shown_time(heartbeat)}")
     if holder.host is not None:

@@ -4731,6 +4731,10 @@
         <translation>získán</translation>
     </message>
     <message>
+        <source>written</source>
+        <translation>zapsán</translation>
+    </message>
+    <message>
         <source>Use a folder that you may write to.</source>
         <translation>Použijte složku, do které smíte zapisovat.</translation>
     </message>

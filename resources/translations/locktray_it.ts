@@ -4644,6 +4644,10 @@
         <translation>preso</translation>
     </message>
     <message>
+        <source>written</source>
+        <translation>scritto</translation>
+    </message>
+    <message>
         <source>Use a folder that you may write to.</source>
         <translation>Usa una cartella in cui puoi scrivere.</translation>
     </message>

@@ -57,7 +57,7 @@ def test_our_own_record_is_read_in_full():
         token=TOKEN,
         taken_boottime=2813.34,
         max_age=21600.0,
-        says="pid 14521 · taken 2026-11-16 03:27:02 +00:00 · box",
+        says="pid 14521 · written 2026-11-16 03:27:02 +00:00 · box",
     )
 
 
@@ -535,4 +535,4 @@ def test_an_unknown_text_is_shown_without_its_secrets():
 
 def test_an_impossible_time_is_still_shown():
     """A time that no calendar has does not break the line."""
-    assert read_json(pid=5, timestamp="0001-01-01T00:00:00+00:00").says == "pid 5 · taken at an impossible time"
+    assert read_json(pid=5, timestamp="0001-01-01T00:00:00+00:00").says == "pid 5 · written at an impossible time"

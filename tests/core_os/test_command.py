@@ -49,7 +49,7 @@ def test_a_held_lock_is_explained(folder: Path, hold: Callable[..., Child]) -> N
     assert lines[1].startswith(f"PID {child.pid} has held it for ")
     assert f"  • PID {child.pid} is running and is the same process that took this lock." in lines
     assert [line for line in lines if line and line[0] != " "][2:] == ["How we know", "The lock says", "The holder"]
-    assert any(line.startswith(f"  pid {child.pid} · taken ") for line in lines)
+    assert any(line.startswith(f"  pid {child.pid} · written ") for line in lines)
 
 
 def test_json_is_one_job_object_with_its_record(folder: Path, hold: Callable[..., Child]) -> None:

@@ -167,13 +167,13 @@ def test_how_long_a_run_took_has_room(spoken: Language, qtbot: QtBot, code: str)
     assert chart.table.columnWidth(TOOK) >= chart.table.sizeHintForIndex(index).width()
 
 
-@pytest.mark.parametrize(("code", "taken"), [("en", "taken"), ("it", "preso"), ("cs", "získán")])
-def test_what_a_lock_says(spoken: Language, tmp_path: Path, code: str, taken: str) -> None:
+@pytest.mark.parametrize(("code", "written"), [("en", "written"), ("it", "scritto"), ("cs", "zapsán")])
+def test_what_a_lock_says(spoken: Language, tmp_path: Path, code: str, written: str) -> None:
     """A real lock, as the details and the window of one lock tell it; a stranger's words are left as they are."""
     spoken.speak(code)
     with ProcessLock(tmp_path / "a.lock"):
         report = inspect(tmp_path / "a.lock")
-    assert re.fullmatch(rf"pid {os.getpid()} · {taken} .*", present(report, NOW).says)
+    assert re.fullmatch(rf"pid {os.getpid()} · {written} .*", present(report, NOW).says)
     assert report.record is not None
     refreshed = replace(report.record, says=report.record.says.replace(" 20", " 19"))  # for who judges by a file's age
     assert says_of(refreshed) == says_of(report.record).replace(" 20", " 19")

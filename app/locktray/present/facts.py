@@ -8,7 +8,7 @@ from lockcore._value import value
 from lockcore._values import Record
 from locktray.tongue import told, tr
 
-_TAKEN = re.compile(r"(pid \d+ · )taken\b", re.ASCII)
+_WHEN = re.compile(r"(pid \d+ · )(taken|written)\b", re.ASCII)
 
 
 @value
@@ -18,10 +18,8 @@ class Fact:
 
 
 def says_of(record: Record) -> str:
-    """What a lock says. Its words are lockcore's where it names a holder, and a stranger's else.
-
-    The time is that of the file, which is not the holder's own where the file was refreshed.
-    """
-    if record.holder is not None and (found := _TAKEN.match(record.says)):
-        return found[1] + tr("taken") + record.says[found.end() :]
+    """What a lock says. Its words are lockcore's where it names a holder, and a stranger's else."""
+    if record.holder is not None and (found := _WHEN.match(record.says)):
+        when = tr("written") if found[2] == "written" else tr("taken")
+        return found[1] + when + record.says[found.end() :]
     return told(record.says)
