@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from lockcore._outcome import Outcome
 from lockcore._text import printable
-from lockcore._watch.status import JobStatus, Snapshot
+from lockcore._watch.status import Flip, JobStatus, Snapshot
+from locktray.present.crashes import Crashes
 from locktray.present.layout import Layout
 from locktray.present.menu import Action
 from locktray.present.tones import Tone
@@ -47,6 +48,7 @@ class Board(QObject):
         self._layout = layout
         self._snapshot: Snapshot | None = None
         self._days: Days | None = None
+        self._crashes = Crashes()
         self._undo: list[Callable[[], object]] = []
         self.window: JobsWindow | None = None
 
@@ -87,6 +89,10 @@ class Board(QObject):
         if self.window is not None:
             self.window.close()
 
+    def hear(self, flips: tuple[Flip, ...]) -> None:
+        """What led to the next Snapshot, also while no window is open."""
+        self._crashes.hear(flips)
+
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """All jobs as they are now."""
         self._snapshot = snapshot
@@ -123,7 +129,7 @@ class Board(QObject):
         from locktray.ui.kit.window_icon import set_window_icon
 
         set_window_icon()
-        pane = DetailsPane()
+        pane = DetailsPane(self._crashes)
         pane.chosen.connect(self._choose)
         window = JobsWindow(self._layout, pane)
         window.chosen.connect(self.chosen)

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from lockcore import JobState
 from lockcore._values import Grounds
+from locktray.present.crashes import Crashes
 from locktray.present.details import LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TEXT, details_of, head_of, progress_of
 from locktray.present.menu import Do
 from locktray.present.remedies import can_clean_and_restart, remedies_of
-from tests.present.jobs import NOW, job, run
+from tests.present.jobs import NOW, flip, job, run
 
 ALL = (Do.START, Do.STOP, Do.RESTART, Do.CLEAN, Do.SHOW_LOG)
 
@@ -31,6 +32,29 @@ def test_a_crash_is_told_with_its_time_only_if_the_history_knows_it() -> None:
     assert head_of(unknown, NOW).sentence == "Stale: PID 14521 exited; lock left"
     of_another = replace(status, last_run=replace(crashed, lock="/l/other.lock"))
     assert head_of(of_another, NOW).sentence == "Stale: PID 14521 exited; lock left"
+
+
+def test_a_crash_that_was_seen_is_told_with_its_time() -> None:
+    """As long as it is the same lock that was left; of one that nobody watched the time is not known."""
+    before = job("sync", JobState.RUNNING, since=NOW - 200)
+    stale = job("sync", JobState.STALE, since=NOW - 200)
+    crashes = Crashes()
+    crashes.hear([flip(before, stale, NOW - 80)])
+    at_first = head_of(stale, NOW, crashes.seen_at(stale)).sentence
+    assert at_first == f"Stale: it was seen to crash at {at(NOW - 80)}, after 2 m"
+    ageless = replace(stale, report=replace(stale.report, age=None))
+    assert head_of(ageless, NOW, NOW - 80).sentence == f"Stale: it was seen to crash at {at(NOW - 80)}"
+    assert crashes.seen_at(job("sync", JobState.STALE, pid=9)) is None
+    assert crashes.seen_at(before) is None
+    for unseen in (
+        flip(None, stale),
+        flip(job("sync"), stale),
+        flip(job("sync", JobState.RUNNING, pid=9), stale),
+        flip(before, job("sync", JobState.STALE, since=NOW - 200, grounds=Grounds.RELEASED)),
+    ):
+        crashes.hear([unseen])
+        assert unseen.after is not None
+        assert crashes.seen_at(unseen.after) is None
 
 
 def test_a_running_job_says_for_how_long() -> None:

@@ -31,7 +31,7 @@ from locktray.ui.details.pane import DetailsPane
 from locktray.ui.jobs.model import JobsModel
 from locktray.ui.jobs.window import JobsWindow
 from locktray.watching import Watching
-from tests.present.jobs import job, run, snapshot
+from tests.present.jobs import NOW, flip, job, run, snapshot
 
 SLOW = 30_000
 
@@ -116,6 +116,19 @@ def test_what_came_of_an_action_is_told_while_it_is_open(board: Board) -> None:
     board.show_outcome(Outcome(Effect.REFUSED, "a is in use.", ("Stop it first.",)), status)
     assert board.window is not None
     assert board.window.outcome.words.text() == "a is in use. Stop it first."
+
+
+def test_a_crash_before_the_window_was_open_is_told_with_its_time(board: Board) -> None:
+    """It was seen all the same."""
+    before, stale = job("a", JobState.RUNNING, since=NOW - 90), job("a", JobState.STALE, since=NOW - 90)
+    board.hear((flip(before, stale),))
+    board.show_snapshot(snapshot(stale))
+    board.open("a")
+    assert board.window is not None
+    assert isinstance(board.window.details, DetailsPane)
+    assert "it was seen to crash at" in board.window.details.head.sentence.toPlainText()
+    board.window.details._tick()
+    assert "it was seen to crash at" in board.window.details.head.sentence.toPlainText()
 
 
 def test_details_of_a_job_are_beside_the_table(board: Board, qtbot: QtBot) -> None:

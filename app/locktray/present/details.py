@@ -70,20 +70,21 @@ class DetailsSpec:
     remedies: tuple[Remedy, ...]
 
 
-def details_of(status: JobStatus, now: float) -> DetailsSpec:
+def details_of(status: JobStatus, now: float, crash: float | None = None) -> DetailsSpec:
+    """`crash` is when the lock was seen to be left, if somebody saw that."""
     evidence = tuple(safe(sentence, LONGEST_TEXT) for sentence in status.evidence[:MOST_EVIDENCE])
-    return DetailsSpec(head_of(status, now), progress_of(status), evidence, _lock(status), remedies_of(status))
+    return DetailsSpec(head_of(status, now, crash), progress_of(status), evidence, _lock(status), remedies_of(status))
 
 
-def head_of(status: JobStatus, now: float) -> Head:
+def head_of(status: JobStatus, now: float, crash: float | None = None) -> Head:
     kind = tr("Registered") if status.registered else tr("Found, not registered")
     if status.title and status.title != status.name:
         kind = f"{printable(status.title, LONGEST_NAME)} · {kind}"
     name = printable(status.name, LONGEST_NAME)
-    return Head(status.state, TONES[status.state], name, sentence_of(status, now), kind)
+    return Head(status.state, TONES[status.state], name, sentence_of(status, now, crash), kind)
 
 
-def sentence_of(status: JobStatus, now: float) -> str:
+def sentence_of(status: JobStatus, now: float, crash: float | None = None) -> str:
     """The state, and what is known about it in a few words. It says no more than is proven."""
     run, since = status.last_run, since_of(status.report)
     state = word(status.state)
@@ -93,6 +94,12 @@ def sentence_of(status: JobStatus, now: float) -> str:
         ended = run.started if run.ended is None else run.ended
         took = age(ended - run.started)
         return tr("{state}: it crashed at {when}, after {age}", state=state, when=clock(ended, now), age=took)
+    if crash is not None:
+        when = clock(crash, now)
+        if since is None:
+            return tr("{state}: it was seen to crash at {when}", state=state, when=when)
+        took = age(crash - since)
+        return tr("{state}: it was seen to crash at {when}, after {age}", state=state, when=when, age=took)
     what = knows(status, now)
     return tr("{state}: {what}", state=state, what=what) if what else state
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBox
 
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
+from locktray.present.crashes import Crashes
 from locktray.present.details import details_of, has_processes, head_of
 from locktray.tongue import tr
 from locktray.ui.details.actions import ActionBar
@@ -38,15 +39,18 @@ SECOND = 1000
 class DetailsPane(QWidget):
     """Shows one JobStatus, and reads the rest beside the GUI thread. `close_down` ends that.
 
+    `crashes` knows of those that were seen.
+
     Signals:
         chosen: the Action of a button that was pressed.
     """
 
     chosen = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, crashes: Crashes | None = None) -> None:
         super().__init__()
         self.setMinimumWidth(260)
+        self._crashes = Crashes() if crashes is None else crashes
         self._status: JobStatus | None = None
         self._beside = Beside("locktray-details")
         self.head = HeadView()
@@ -111,7 +115,7 @@ class DetailsPane(QWidget):
         another = before is None or before.name != status.name
         if another:
             self._forget()
-        spec = details_of(status, time.time())
+        spec = details_of(status, time.time(), self._crashes.seen_at(status))
         self.head.show_head(spec.head)
         self.progress.show_progress(spec.progress)
         self.evidence.set_lines(spec.evidence)
@@ -193,7 +197,8 @@ class DetailsPane(QWidget):
 
     def _tick(self) -> None:
         if self._status is not None:
-            self.head.show_head(head_of(self._status, time.time()))
+            crash = self._crashes.seen_at(self._status)
+            self.head.show_head(head_of(self._status, time.time(), crash))
             self.runs.tick()
 
     def _show_log_of(self, run_id: int) -> None:
