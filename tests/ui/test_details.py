@@ -360,7 +360,7 @@ def test_going_through_many_jobs_reads_only_the_last(
     read: list[str] = []
     pane = opened()
     plain = pane.log.show_run
-    monkeypatch.setattr(pane.log, "show_run", lambda name, *run: (read.append(name), plain(name, *run)))
+    monkeypatch.setattr(pane.log, "show_run", lambda name, *run, **more: (read.append(name), plain(name, *run, **more)))
     for number in range(50):
         pane.show_status(job(f"job-{number}"))
     qtbot.waitUntil(lambda: read == ["job-49"])

@@ -28,7 +28,9 @@ def heading_of(run: LastRun, now: float, *, going: bool) -> str:
     )
 
 
-def none_kept(job: str) -> str:
+def none_kept(job: str, *, can_start: bool = True) -> str:
+    if not can_start:
+        return tr("No run of {name} has kept a log.", name=printable(job, 60))
     return tr("No run of {name} has kept a log. A run that is started here does.", name=printable(job, 60))
 
 

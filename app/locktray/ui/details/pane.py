@@ -188,7 +188,7 @@ class DetailsPane(QWidget):
             return
         if self.log.reading.job != self._status.name:
             self._show_log(True)
-            self.log.show_run(self._status.name)
+            self.log.show_run(self._status.name, can_start=self._status.registered)
 
     def _show_log(self, on: bool) -> None:
         self.log_title.setVisible(on)
@@ -203,7 +203,7 @@ class DetailsPane(QWidget):
 
     def _show_log_of(self, run_id: int) -> None:
         if self._status is not None:
-            self.log.show_run(self._status.name, run_id)
+            self.log.show_run(self._status.name, run_id, can_start=self._status.registered)
             self._show_log(True)
             self.area.ensureWidgetVisible(self.log)
 

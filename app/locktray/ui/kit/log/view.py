@@ -73,9 +73,12 @@ class LogView(QWidget):
         """Whether a log is shown, and not why there is none."""
         return self._pages.currentWidget() is not self._without
 
-    def show_run(self, job: str, run_id: int | None = None) -> None:
-        """Show the log of a run; without one of the newest, and of the next one when that begins."""
-        self.reading.show(job, run_id)
+    def show_run(self, job: str, run_id: int | None = None, *, can_start: bool = True) -> None:
+        """Show the log of a run; without one of the newest, and of the next one when that begins.
+
+        `can_start` tells whether the job can be started here, which keeps a log.
+        """
+        self.reading.show(job, run_id, can_start=can_start)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -120,7 +123,7 @@ class LogView(QWidget):
         self.shown.emit()
 
     def _show_newest(self) -> None:
-        self.show_run(self.reading.job)
+        self.show_run(self.reading.job, can_start=self.reading.can_start)
 
     def _say_heading(self) -> None:
         reading, run = self.reading, self.reading.run
