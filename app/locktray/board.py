@@ -131,6 +131,7 @@ class Board(QObject):
         set_window_icon()
         pane = DetailsPane(self._crashes)
         pane.chosen.connect(self._choose)
+        pane.look_wanted.connect(self._watching.look_again)
         window = JobsWindow(self._layout, pane)
         window.chosen.connect(self.chosen)
         window.menu_wanted.connect(self.menu_wanted)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lockcore import JobState
-from lockcore._values import Grounds
+from lockcore._values import Format, Grounds, Record
 from locktray.present.crashes import Crashes
 from locktray.present.details import LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TEXT, details_of, head_of, progress_of
 from locktray.present.menu import Do
@@ -98,6 +98,16 @@ def test_the_lock_is_shown_with_its_folder_but_a_row_has_none() -> None:
     lock = details_of(row, NOW).lock
     assert lock.folder == ""
     assert lock.no_folder == "This lock is a row in a database."
+
+
+def test_of_a_lease_it_is_told_when_its_row_was_read() -> None:
+    """Its holder may have been heard of since; heartbeats are read only now and then."""
+    status = job("sync", JobState.RUNNING)
+    record = Record(Format.LEASE, status.report.holder, heartbeat=0.0, ttl=60.0, says="pid 9 · heartbeat 00:00:00")
+    read = replace(status, report=replace(status.report, record=record, read_at=1.0))
+    assert details_of(read, NOW).lock.says == "pid 9 · heartbeat 00:00:00 · read 1970-01-01 00:00:01 +00:00"
+    just_now = replace(status, report=replace(status.report, record=record))
+    assert details_of(just_now, NOW).lock.says == record.says
 
 
 def test_without_a_lock_nothing_is_made_up() -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from lockcore._home import history_file
 from lockcore._outcome import Effect, Outcome
 from lockcore._registry.config import load_config
 from lockcore._registry.jobs import load
+from lockcore._values import Format
 from locktray.board import Board
 from locktray.days import Days
 from locktray.drops import take_in
@@ -27,7 +29,7 @@ from locktray.present.columns import COLUMNS, Column
 from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
 from locktray.present.order import NEEDS_ATTENTION
-from locktray.ui.details.pane import DetailsPane
+from locktray.ui.details.pane import BEATS, DetailsPane
 from locktray.ui.jobs.model import JobsModel
 from locktray.ui.jobs.window import JobsWindow
 from locktray.watching import Watching
@@ -129,6 +131,25 @@ def test_a_crash_before_the_window_was_open_is_told_with_its_time(board: Board) 
     assert "it was seen to crash at" in board.window.details.head.sentence.toPlainText()
     board.window.details._tick()
     assert "it was seen to crash at" in board.window.details.head.sentence.toPlainText()
+
+
+def test_heartbeats_are_looked_for_while_a_lease_is_shown(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every few seconds; not for a lock that has none."""
+    lease, file = job("a", JobState.RUNNING), job("b", JobState.RUNNING)
+    assert lease.report.record is not None
+    beats = replace(lease.report.record, format=Format.LEASE, heartbeat=NOW, ttl=60.0)
+    lease = replace(lease, report=replace(lease.report, record=beats, read_at=NOW))
+    asked: list[str] = []
+    monkeypatch.setattr(board._watching._beside, "ask", lambda *_: None)
+    monkeypatch.setattr(board._watching, "look_again", asked.append)
+    board.show_snapshot(snapshot(lease, file))
+    for name in ("a", "b"):
+        board.open(name)
+        assert board.window is not None
+        assert isinstance(board.window.details, DetailsPane)
+        for _ in range(2 * BEATS):
+            board.window.details._count()
+    assert asked == ["a", "a"]
 
 
 def test_details_of_a_job_are_beside_the_table(board: Board, qtbot: QtBot) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+import time
 
 from lockcore._derive import JobState
 from lockcore._knows import knows
@@ -114,6 +115,12 @@ def has_processes(status: JobStatus) -> bool:
     return status.report.verdict is Verdict.HELD or bool(status.outside)
 
 
+def is_alive_by_heartbeats(status: JobStatus) -> bool:
+    """Whether somebody has a lease, which heartbeats keep."""
+    record = status.report.record
+    return status.report.read_at is not None and record is not None and record.heartbeat is not None
+
+
 def progress_of(status: JobStatus) -> Progress | None:
     """How far the run is, as far as it says so."""
     share = status.progress
@@ -131,6 +138,9 @@ def _lock(status: JobStatus) -> LockSays:
     is_row = "://" in report.path
     if record is not None:
         says = printable(says_of(record), LONGEST_TEXT) if record.says else tr("nothing that can be read")
+        if record.says and record.heartbeat is not None and report.read_at is not None:
+            # Heartbeats are no news to the watch: beside an older one it has to be seen how old the reading is.
+            says = tr("{says} · read {time}", says=says, time=_in_utc(report.read_at))
     elif not report.exists or report.verdict is None:
         says = tr("nothing: there is no row") if is_row else tr("nothing: there is no file")
     else:
@@ -140,3 +150,8 @@ def _lock(status: JobStatus) -> LockSays:
     folder = "" if is_row else _path.dirname(report.path)
     no_folder = tr("This lock is a row in a database.") if is_row else ""
     return LockSays(says, where, f"{path}\n{says}" if record is not None else path, folder, no_folder)
+
+
+def _in_utc(epoch: float) -> str:
+    """As a lock's own times are told."""
+    return time.strftime("%Y-%m-%d %H:%M:%S +00:00", time.gmtime(epoch))
