@@ -295,6 +295,22 @@ def test_where_nothing_can_be_started_no_start_is_promised(book: Book, opened: O
     assert not view.reading.can_start
 
 
+def test_an_empty_log_says_that_it_is(qtbot: QtBot, book: Book, opened: Open) -> None:
+    """First that nothing has come yet, then that nothing did; a line takes its place."""
+    run = book.add(outcome=None)
+    assert run.log is not None
+    with open(run.log, "rb") as writing:
+        fcntl.flock(writing, fcntl.LOCK_SH)
+        text = opened().sheet.text
+        assert text.placeholderText() == text.accessibleDescription() == "This run has written no text yet."
+    qtbot.waitUntil(lambda: text.accessibleDescription() == "This run wrote no text.")
+    assert text.placeholderText() == "This run wrote no text."
+    assert text.document().isEmpty()
+    write(run, "late\n")
+    qtbot.waitUntil(lambda: text.lines() == ("late",))
+    assert text.accessibleDescription() == ""
+
+
 def test_how_a_run_ended_is_said_when_it_did(qtbot: QtBot, book: Book, opened: Open) -> None:
     run = book.add(log="a\n", outcome=None)
     assert run.log is not None

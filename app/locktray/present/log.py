@@ -44,6 +44,11 @@ def gone(run: LastRun | None) -> str:
     return tr("The log of run {id} is no longer there: only the newest are kept.", id=run.id)
 
 
+def empty_words(*, going: bool) -> str:
+    """What stands in place of a log without any text."""
+    return tr("This run has written no text yet.") if going else tr("This run wrote no text.")
+
+
 def unreadable(why: str) -> str:
     return tr("The log can't be read: {why}", why=printable(why, 300))
 

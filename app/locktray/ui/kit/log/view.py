@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from lockcore._log_end import Part
-from locktray.present.log import heading_of
+from locktray.present.log import empty_words, heading_of
 from locktray.tongue import tr
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
@@ -132,6 +132,7 @@ class LogView(QWidget):
         self._head.say(heading, has_newer=has_newer)
         if self._sheet is not None:
             self._sheet.head.say(heading, has_newer=has_newer)
+            self._sheet.say_if_empty(empty_words(going=reading.going))
 
     def _new_sheet(self) -> LogSheet:
         from locktray.ui.kit.log.sheet import LogSheet
