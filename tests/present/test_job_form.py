@@ -51,6 +51,16 @@ def test_a_name_that_is_too_long_is_told_so() -> None:
         assert note == problem(f"This name is too long: it takes {size} bytes, and 200 are the most.")
 
 
+@pytest.mark.parametrize("name", ["../etc", "worker/x", "~", ""])
+def test_what_is_no_name_has_no_file_of_its_own(name: str) -> None:
+    """It is no path from wherever this program was started."""
+    draft = JobDraft(name)
+    seen = look(draft)
+    assert seen.lock_file == ""
+    assert "lock" not in check(draft, seen, NOW).notes
+    assert look(JobDraft("worker")).lock_file.endswith("/worker.lock")
+
+
 def test_a_blank_form_is_no_reproach() -> None:
     """It can't be saved, but nothing is wrong yet."""
     found = checked(JobDraft())
