@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
-_LONGEST = 100 * 366 * 86400.0
+UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+LONGEST = 100 * 366 * 86400.0
 
 
 def written(seconds: float) -> str:
     """A duration as exactly as it was given: `90 s`, `15 m`, `6 h`."""
-    for unit, factor in reversed(_UNITS.items()):
+    for unit, factor in reversed(UNITS.items()):
         if seconds >= factor and seconds % factor == 0:
             return f"{seconds / factor:g} {unit}"
     return f"{seconds:g} s"
@@ -16,7 +16,7 @@ def written(seconds: float) -> str:
 
 def duration(text: str) -> float:
     """Seconds. Raises ValueError with what is allowed."""
-    number, factor = (text[:-1], _UNITS[text[-1]]) if text[-1:] in _UNITS else (text, 1)
+    number, factor = (text[:-1], UNITS[text[-1]]) if text[-1:] in UNITS else (text, 1)
     digits = number.replace(".", "", 1)
     if not (digits.isascii() and digits.isdigit()):
         from lockcore._said import said
@@ -27,7 +27,7 @@ def duration(text: str) -> float:
             )
         )
     seconds = float(number) * factor
-    if seconds > _LONGEST:
+    if seconds > LONGEST:
         from lockcore._said import said
 
         raise ValueError(said("{text} is longer than a hundred years", repr(text)))

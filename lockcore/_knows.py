@@ -37,6 +37,11 @@ def knows(status: JobStatus, now: float) -> str:
     return printable(_words(status, now), _LONGEST)
 
 
+def rest_of_knows(status: JobStatus) -> str:
+    """The same of a job that rests, beside a text that tells already how its last run ended."""
+    return printable(_resting(status, is_ending_told=True), _LONGEST)
+
+
 def span(seconds: float) -> str:
     """A length of time that somebody has set: `6 h`, not `6 h 00 m`."""
     minutes = max(0, int(seconds)) // 60
@@ -66,7 +71,7 @@ def _words(status: JobStatus, now: float) -> str:
         case JobState.DUPLICATED:
             return _crowd(status)
         case JobState.FAILED:
-            return _failed(status)
+            return _ended(status)
         case JobState.DOWN:
             return said("a daemon, not running")
         case JobState.MISSED:
@@ -78,7 +83,7 @@ def _words(status: JobStatus, now: float) -> str:
         case JobState.UNREADABLE:
             return _unreadable(status)
         case JobState.IDLE:
-            return _resting(status)
+            return _resting(status, is_ending_told=False)
 
 
 def _running(status: JobStatus) -> str:
@@ -137,7 +142,7 @@ def _crowd(status: JobStatus) -> str:
     return counted("{n} run, its lock names none", "{n} run, its lock names none", status.instances)
 
 
-def _failed(status: JobStatus) -> str:
+def _ended(status: JobStatus) -> str:
     run = status.last_run
     if run is None or run.outcome in ("crashed", None):
         return said("crashed without a word")
@@ -182,11 +187,15 @@ def _unreadable(status: JobStatus) -> str:
     return clause(status.evidence[0]) if status.evidence else said("nothing is proven about it")
 
 
-def _resting(status: JobStatus) -> str:
+def _resting(status: JobStatus, *, is_ending_told: bool) -> str:
     run = status.last_run
     if run is None:
         return said("has not run yet") if status.registered else said("nobody holds it")
-    parts: list[str] = [] if run.ended is None else [said("took {age}", age(run.ended - run.started))]
+    parts: list[str] = []
+    if run.outcome not in ("completed", None) and not is_ending_told:
+        parts.append(_ended(status))  # what was stopped has not taken that long: it was not over
+    elif run.ended is not None:
+        parts.append(said("took {age}", age(run.ended - run.started)))
     if run.items is not None:
         parts.append(counted("{n} item", "{n} items", run.items))
     return joined(" · ", parts)

@@ -11,7 +11,7 @@ from lockcore._said import said
 from lockcore._text import printable
 from lockcore._value import value
 from lockcore._values import Format, Verdict
-from lockcore._watch.facts import is_held
+from lockcore._watch.facts import SEEN, is_held
 from lockcore._watch.status import JobStatus
 
 
@@ -105,7 +105,10 @@ def _to_clean(status: JobStatus, name: str) -> Objection | None:
 
 
 def _to_log(status: JobStatus, name: str) -> Objection | None:
-    if status.last_run is not None:
+    run = status.last_run
+    if run is not None and run.key.startswith(SEEN) and not status.registered:
+        return Objection(said("{name} was only seen to run, which keeps no log.", name))
+    if run is not None:
         return None
     return Objection(said("{name} has no run in the history, so there is no log.", name))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from lockcore._derive import WORST_FIRST, JobState, needs_attention
-from lockcore._knows import knows, outcome_word
+from lockcore._knows import knows, outcome_word, rest_of_knows
 from lockcore._said import joined, said
 from lockcore._text import age, clock, printable
 from lockcore._value import value
@@ -23,7 +23,9 @@ _NUDGE = 0.01  # seconds; so that a text has changed when it is looked at again
 
 @value
 class Row:
-    """What is said about a job, each part in a few words or none. `knows` is what is known, `last` the last run."""
+    """What is said about a job, each part in a few words or none. `knows` is what is known, `last` the last run, and
+    `rest` what is known of a job that rests beside that.
+    """
 
     state: JobState
     name: str
@@ -32,12 +34,13 @@ class Row:
     knows: str
     last: str
     next: str
+    rest: str = ""
 
     def told(self, *, beside_last: bool) -> str:
         """What is known; where no column tells of the last run, with that of a job that rests."""
-        if beside_last or self.state is not JobState.IDLE:
+        if self.state is not JobState.IDLE:
             return self.knows
-        return joined(", ", tuple(filter(None, (self.last, self.knows))))
+        return self.rest if beside_last else joined(", ", tuple(filter(None, (self.last, self.rest))))
 
 
 def row_of(status: JobStatus, now: float) -> Row:
@@ -53,6 +56,7 @@ def row_of(status: JobStatus, now: float) -> Row:
         knows(status, now),
         _last(status, now),
         "" if status.next_run is None else clock(status.next_run, now),
+        rest_of_knows(status) if status.state is JobState.IDLE else "",
     )
 
 

@@ -173,7 +173,8 @@ class Judgement:
 class Report:
     """Everything `inspect` found out about one lock.
 
-    `verdict` is None when there is no lock: nothing lies at the path and nobody holds its guard.
+    `verdict` is None when there is no lock: nothing lies at the path and nobody holds its guard. `read_at` is when the
+    record was read, in seconds since the epoch, where that may have been long before it was judged.
     """
 
     path: str
@@ -187,6 +188,7 @@ class Report:
     age: float | None = None
     heartbeat_age: float | None = None
     exists: bool = True
+    read_at: float | None = None
 
     @property
     def orphaned(self) -> bool:

@@ -151,6 +151,7 @@ class Application(QObject):
         self._show(snapshot)
 
     def _change(self, snapshot: Snapshot, flips: tuple[Flip, ...]) -> None:
+        self._board.hear(flips)
         self._show(snapshot)
         self._herald.hear(snapshot, flips)
 

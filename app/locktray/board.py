@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from lockcore._outcome import Outcome
 from lockcore._text import printable
-from lockcore._watch.status import JobStatus, Snapshot
+from lockcore._watch.status import Flip, JobStatus, Snapshot
+from locktray.present.crashes import Crashes
 from locktray.present.layout import Layout
 from locktray.present.menu import Action
 from locktray.present.tones import Tone
-from locktray.tongue import tr, trn, why
+from locktray.tongue import tr, why
 from locktray.watching import Watching
 
 TYPE_CHECKING = False
@@ -47,6 +49,7 @@ class Board(QObject):
         self._layout = layout
         self._snapshot: Snapshot | None = None
         self._days: Days | None = None
+        self._crashes = Crashes()
         self._undo: list[Callable[[], object]] = []
         self.window: JobsWindow | None = None
 
@@ -87,6 +90,10 @@ class Board(QObject):
         if self.window is not None:
             self.window.close()
 
+    def hear(self, flips: tuple[Flip, ...]) -> None:
+        """What led to the next Snapshot, also while no window is open."""
+        self._crashes.hear(flips)
+
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """All jobs as they are now."""
         self._snapshot = snapshot
@@ -109,7 +116,7 @@ class Board(QObject):
         known = {path: name for path in paths if (name := self._job_at(path)) is not None}
         new = tuple(path for path in paths if path not in known)
         if new:
-            self._watching.change(lambda: _take_in(new), self._taken)
+            self._watching.change(lambda: _take_in(new), partial(self._taken, len(known)))
         elif known and self.window is not None:
             name = next(iter(known.values()))
             self.window.select(name)
@@ -123,8 +130,9 @@ class Board(QObject):
         from locktray.ui.kit.window_icon import set_window_icon
 
         set_window_icon()
-        pane = DetailsPane()
+        pane = DetailsPane(self._crashes)
         pane.chosen.connect(self._choose)
+        pane.look_wanted.connect(self._watching.look_again)
         window = JobsWindow(self._layout, pane)
         window.chosen.connect(self.chosen)
         window.menu_wanted.connect(self.menu_wanted)
@@ -190,15 +198,15 @@ class Board(QObject):
         path = os.path.abspath(path)
         return next((status.name for status in jobs if status.report.path == path), None)
 
-    def _taken(self, taken: tuple[Taken, ...]) -> None:
+    def _taken(self, shown_already: int, taken: tuple[Taken, ...]) -> None:
+        from locktray.drops import told_of
+
         self._undo = [each.undo for each in taken if each.undo is not None]
         if self.window is None:
             return
-        wrong = [each for each in taken if not each.is_done]
-        text = (wrong or list(taken))[0].text
-        if len(taken) > 1 and not wrong:
-            text = trn("{n} of them is watched.", "All {n} are watched.", len(taken))
-        self.window.show_note(text, Tone.RED if wrong else Tone.GREEN, can_undo=bool(self._undo))
+        done = [each.is_done for each in taken]
+        tone = Tone.GREEN if all(done) else Tone.AMBER if any(done) else Tone.RED
+        self.window.show_note(told_of(taken, shown_already), tone, can_undo=bool(self._undo))
         self._count_folders()
 
     def _take_back(self) -> None:

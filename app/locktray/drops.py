@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import lockcore
@@ -14,10 +14,13 @@ from lockcore._registry.toml_edit import EditFailed
 from lockcore._text import printable
 from lockcore._value import value
 from lockcore._values import Format
-from locktray.tongue import tr, why
+from locktray.tongue import tr, trn, why
 
 _ENDINGS = (".lock", ".lck", ".pid")
 _MOST_NAMES = 100
+
+MOST_TOLD = 3
+"""Of how many that are not watched it is said why."""
 
 
 @value
@@ -38,6 +41,23 @@ def take_in(path: str) -> Taken:
         return _folder(path, shown) if os.path.isdir(path) else _file(path, shown)
     except (BadFile, EditFailed, OSError) as error:
         return Taken(tr("{path} is not watched: {why}", path=shown, why=printable(why(error), 300)), False)
+
+
+def told_of(taken: Sequence[Taken], shown_already: int = 0) -> str:
+    """What came of all that was dropped at once, in one line; `shown_already` needed nothing to be done."""
+    done, wrong = [each for each in taken if each.is_done], [each for each in taken if not each.is_done]
+    if not wrong and len(done) > 1:
+        parts = [trn("{n} of them is watched.", "All {n} are watched.", len(done))]
+    elif len(taken) == 1:
+        parts = [taken[0].text]
+    else:
+        parts = [trn("{n} is watched.", "{n} are watched.", len(done))] if done else []
+        parts += [each.text for each in wrong[:MOST_TOLD]]
+    if len(wrong) > MOST_TOLD:
+        parts.append(trn("{n} more is not watched.", "{n} more are not watched.", len(wrong) - MOST_TOLD))
+    if shown_already:
+        parts.append(trn("{n} is shown already.", "{n} are shown already.", shown_already))
+    return " ".join(parts)
 
 
 def _folder(path: str, shown: str) -> Taken:

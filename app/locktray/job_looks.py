@@ -19,7 +19,7 @@ from lockcore._doctor.folders import network
 from lockcore._lease.address import BadAddress, named, parse
 from lockcore._paths import is_address, lock_path, locks_folder
 from lockcore._patience import answer_within
-from lockcore._registry.job_file import BadJobFile
+from lockcore._registry.job_file import BadJobFile, name_problem
 from lockcore._registry.jobs import load, names
 from lockcore._system import system
 from lockcore._watch.matching import Wanted, wanted_of
@@ -83,6 +83,8 @@ def _lock_file(draft: JobDraft) -> str:
     lock = draft.lock.strip()
     if is_address(lock):
         return lock
+    if not lock and name_problem(draft.name) is not None:
+        return ""  # what is no name may read like a path
     try:
         return lock_path(os.path.abspath(os.path.expanduser(lock)) if lock else draft.name)
     except ValueError:

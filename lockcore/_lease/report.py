@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 FREE = said("Nobody holds it.")
 
 
-def report_of(shown: str, info: LeaseInfo | None, look: Look | None = None) -> Report:
-    """What follows from what a row says, with a look at the holder's process if it is on this machine."""
+def report_of(shown: str, info: LeaseInfo | None, look: Look | None = None, read_at: float | None = None) -> Report:
+    """What follows from what a row says, with a look at the holder's process if it is on this machine.
+
+    `read_at` is when the row was read, if that was not just now.
+    """
     if info is None:
         return Report(shown, None, None, (said("It has never been taken."),), exists=False)
     if info.holder is None:
@@ -36,6 +39,7 @@ def report_of(shown: str, info: LeaseInfo | None, look: Look | None = None) -> R
         sighting,
         age=info.age,
         heartbeat_age=info.heartbeat_age,
+        read_at=read_at,
     )
 
 

@@ -37,14 +37,32 @@ def schedule_problem(expression: str) -> str | None:
         )
     if len(expression.split()) != 5:
         return said("schedule {schedule} can't be used: give {allowed}.", shown, ALLOWED)
+    if never_comes(expression):
+        return said("schedule {schedule} can't be used: there is no such day.", shown)
     try:
-        next(CronSim(expression, datetime(2024, 1, 1)))  # noqa: DTZ001 - only whether there is any, not when
+        CronSim(expression, datetime(2024, 1, 1))  # noqa: DTZ001 - no time is asked for
     except CronSimError as error:
         why = str(error)[:1].lower() + str(error)[1:]
         return said("schedule {schedule} can't be used: {why}. Give {allowed}.", shown, _REASONS.get(why, why), ALLOWED)
-    except StopIteration:
-        return said("schedule {schedule} can't be used: there is no such day.", shown)
     return None
+
+
+def never_comes(expression: str) -> bool:
+    """Whether each field is understood, but all of them never meet: on the 30th of February."""
+    fields = plain_schedule(expression).split()
+    if len(fields) != 5 or _has_times(fields):
+        return False
+    return all(_has_times(["*"] * place + [field] + ["*"] * (4 - place)) for place, field in enumerate(fields))
+
+
+def _has_times(fields: list[str]) -> bool:
+    from cronsim import CronSim, CronSimError
+
+    try:
+        next(CronSim(" ".join(fields), datetime(2024, 1, 1)))  # noqa: DTZ001 - only whether there is any, not when
+    except (CronSimError, StopIteration):
+        return False
+    return True
 
 
 def cron_knows(expression: str) -> bool:

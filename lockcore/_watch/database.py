@@ -83,7 +83,7 @@ class Database:
         if self.sight is None or lease not in self.sight.names:
             return None
         info = self._info(lease, now)
-        report = report_of(shown, info, look)
+        report = report_of(shown, info, look, self.seen_at)
         if report.verdict is not Verdict.STALE and not (info is not None and info.expired):
             self._doubts.pop(lease, None)
             return report

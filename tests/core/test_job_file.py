@@ -244,7 +244,8 @@ def test_a_schedule_is_what_cron_takes(expression: str) -> None:
         ("0 0 8 * * *", "five fields"),
         ("@reboot", 'kind = "daemon"'),
         ("@never", "five fields"),
-        ("0 0 30 2 *", "bad day-of-month"),
+        ("0 0 30 2 *", "there is no such day"),
+        ("0 0 32 * *", "bad day-of-month"),
         ("\x1b[1m", "\\x1b[1m"),
     ],
 )

@@ -79,6 +79,8 @@ def job(report: Report, facts: Facts = NOTHING, name: str = "job", **more: objec
         (job(held(command="python3 -m lockcore run a")), "RUNNING", "PID 14521 holds its lock"),
         (job(FREE, Facts(instances=(5,))), "RUNNING", "runs without its lock"),
         (job(FREE, ran("completed", items=5)), "IDLE", "took 12 m · 5 items"),
+        (job(FREE, ran("stopped", items=5)), "IDLE", "stopped after 12 m · 5 items"),
+        (job(FREE, replace(ran("killed", signal=9), enabled=False)), "IDLE", "killed by signal 9 after 12 m"),
         (job(FREE, registered=True), "IDLE", "has not run yet"),
         (job(FREE), "IDLE", "nobody holds it"),
     ],
@@ -102,6 +104,8 @@ def test_without_a_column_for_the_last_run_a_resting_job_tells_it() -> None:
     row = row_of(job(FREE, ran("completed")), NOW)
     assert row.told(beside_last=True) == "took 12 m"
     assert row.told(beside_last=False) == "completed 11:12, took 12 m"
+    stopped = row_of(job(FREE, ran("stopped")), NOW)
+    assert stopped.told(beside_last=False) == "stopped 11:12, took 12 m"  # how it ended is told once
 
 
 def test_text_of_strangers_is_escaped() -> None:

@@ -10,11 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lockcore import JobState
-from lockcore._values import Grounds
+from lockcore._values import Format, Grounds, Record
+from locktray.present.crashes import Crashes
 from locktray.present.details import LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TEXT, details_of, head_of, progress_of
 from locktray.present.menu import Do
 from locktray.present.remedies import can_clean_and_restart, remedies_of
-from tests.present.jobs import NOW, job, run
+from tests.present.jobs import NOW, flip, job, run
 
 ALL = (Do.START, Do.STOP, Do.RESTART, Do.CLEAN, Do.SHOW_LOG)
 
@@ -31,6 +32,29 @@ def test_a_crash_is_told_with_its_time_only_if_the_history_knows_it() -> None:
     assert head_of(unknown, NOW).sentence == "Stale: PID 14521 exited; lock left"
     of_another = replace(status, last_run=replace(crashed, lock="/l/other.lock"))
     assert head_of(of_another, NOW).sentence == "Stale: PID 14521 exited; lock left"
+
+
+def test_a_crash_that_was_seen_is_told_with_its_time() -> None:
+    """As long as it is the same lock that was left; of one that nobody watched the time is not known."""
+    before = job("sync", JobState.RUNNING, since=NOW - 200)
+    stale = job("sync", JobState.STALE, since=NOW - 200)
+    crashes = Crashes()
+    crashes.hear([flip(before, stale, NOW - 80)])
+    at_first = head_of(stale, NOW, crashes.seen_at(stale)).sentence
+    assert at_first == f"Stale: it was seen to crash at {at(NOW - 80)}, after 2 m"
+    ageless = replace(stale, report=replace(stale.report, age=None))
+    assert head_of(ageless, NOW, NOW - 80).sentence == f"Stale: it was seen to crash at {at(NOW - 80)}"
+    assert crashes.seen_at(job("sync", JobState.STALE, pid=9)) is None
+    assert crashes.seen_at(before) is None
+    for unseen in (
+        flip(None, stale),
+        flip(job("sync"), stale),
+        flip(job("sync", JobState.RUNNING, pid=9), stale),
+        flip(before, job("sync", JobState.STALE, since=NOW - 200, grounds=Grounds.RELEASED)),
+    ):
+        crashes.hear([unseen])
+        assert unseen.after is not None
+        assert crashes.seen_at(unseen.after) is None
 
 
 def test_a_running_job_says_for_how_long() -> None:
@@ -74,6 +98,16 @@ def test_the_lock_is_shown_with_its_folder_but_a_row_has_none() -> None:
     lock = details_of(row, NOW).lock
     assert lock.folder == ""
     assert lock.no_folder == "This lock is a row in a database."
+
+
+def test_of_a_lease_it_is_told_when_its_row_was_read() -> None:
+    """Its holder may have been heard of since; heartbeats are read only now and then."""
+    status = job("sync", JobState.RUNNING)
+    record = Record(Format.LEASE, status.report.holder, heartbeat=0.0, ttl=60.0, says="pid 9 · heartbeat 00:00:00")
+    read = replace(status, report=replace(status.report, record=record, read_at=1.0))
+    assert details_of(read, NOW).lock.says == "pid 9 · heartbeat 00:00:00 · read 1970-01-01 00:00:01 +00:00"
+    just_now = replace(status, report=replace(status.report, record=record))
+    assert details_of(just_now, NOW).lock.says == record.says
 
 
 def test_without_a_lock_nothing_is_made_up() -> None:

@@ -43,6 +43,24 @@ def test_what_is_no_name_is_said(name: str) -> None:
     assert checked(replace(GOOD, name=name)).notes["name"].is_problem
 
 
+def test_a_name_that_is_too_long_is_told_so() -> None:
+    """In bytes, which is what a file name has: letters beyond ASCII take several."""
+    assert "name" not in checked(replace(GOOD, name="x" * 200)).notes
+    for name, size in (("x" * 201, 201), ("ř" * 101, 202)):
+        note = checked(replace(GOOD, name=name)).notes["name"]
+        assert note == problem(f"This name is too long: it takes {size} bytes, and 200 are the most.")
+
+
+@pytest.mark.parametrize("name", ["../etc", "worker/x", "~", ""])
+def test_what_is_no_name_has_no_file_of_its_own(name: str) -> None:
+    """It is no path from wherever this program was started."""
+    draft = JobDraft(name)
+    seen = look(draft)
+    assert seen.lock_file == ""
+    assert "lock" not in check(draft, seen, NOW).notes
+    assert look(JobDraft("worker")).lock_file.endswith("/worker.lock")
+
+
 def test_a_blank_form_is_no_reproach() -> None:
     """It can't be saved, but nothing is wrong yet."""
     found = checked(JobDraft())
@@ -109,6 +127,13 @@ def test_schedules_are_said_back() -> None:
         assert checked(replace(GOOD, schedule=f"@daily\n{wrong}")).notes["schedule"].is_problem
 
 
+@pytest.mark.parametrize("schedule", ["0 0 30 2 *", "0 0 31 4,6 *"])
+def test_a_schedule_that_never_comes_is_told_so(schedule: str) -> None:
+    """It is understood all the same."""
+    note = checked(replace(GOOD, schedule=schedule)).notes["schedule"]
+    assert note == problem(f"“{schedule}” never comes: there is no such day.")
+
+
 def test_several_schedules_are_one_row_of_times() -> None:
     """Words of cron's count as well."""
     times = next_runs(("0 0 * * *", "@hourly", "*/30 * * * *"), NOW)
@@ -155,6 +180,14 @@ def test_limits_say_what_they_mean() -> None:
     assert notes["timeout"].text == "A run that takes longer than 2 h is ended."
     assert notes["max_age"].is_problem
     assert not notes["grace"].is_problem
+
+
+@pytest.mark.parametrize("text", ["99999999d", "20000 days 20000 days", "9" * 400])
+def test_a_limit_of_more_than_a_hundred_years_is_told_so(text: str) -> None:
+    """No job file takes one."""
+    note = checked(replace(GOOD, timeout=text)).notes["timeout"]
+    assert note == problem("This is longer than a hundred years, which is the most.")
+    assert seconds_of(text) is None
 
 
 def test_a_daemon_that_a_limit_ends_is_told_of() -> None:

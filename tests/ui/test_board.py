@@ -7,6 +7,7 @@ import json
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,18 +21,20 @@ from lockcore._home import history_file
 from lockcore._outcome import Effect, Outcome
 from lockcore._registry.config import load_config
 from lockcore._registry.jobs import load
+from lockcore._values import Format
 from locktray.board import Board
 from locktray.days import Days
-from locktray.drops import take_in
+from locktray.drops import Taken, take_in, told_of
 from locktray.present.columns import COLUMNS, Column
 from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
 from locktray.present.order import NEEDS_ATTENTION
-from locktray.ui.details.pane import DetailsPane
+from locktray.present.tones import Tone
+from locktray.ui.details.pane import BEATS, DetailsPane
 from locktray.ui.jobs.model import JobsModel
 from locktray.ui.jobs.window import JobsWindow
 from locktray.watching import Watching
-from tests.present.jobs import job, run, snapshot
+from tests.present.jobs import NOW, flip, job, run, snapshot
 
 SLOW = 30_000
 
@@ -116,6 +119,38 @@ def test_what_came_of_an_action_is_told_while_it_is_open(board: Board) -> None:
     board.show_outcome(Outcome(Effect.REFUSED, "a is in use.", ("Stop it first.",)), status)
     assert board.window is not None
     assert board.window.outcome.words.text() == "a is in use. Stop it first."
+
+
+def test_a_crash_before_the_window_was_open_is_told_with_its_time(board: Board) -> None:
+    """It was seen all the same."""
+    before, stale = job("a", JobState.RUNNING, since=NOW - 90), job("a", JobState.STALE, since=NOW - 90)
+    board.hear((flip(before, stale),))
+    board.show_snapshot(snapshot(stale))
+    board.open("a")
+    assert board.window is not None
+    assert isinstance(board.window.details, DetailsPane)
+    assert "it was seen to crash at" in board.window.details.head.sentence.toPlainText()
+    board.window.details._tick()
+    assert "it was seen to crash at" in board.window.details.head.sentence.toPlainText()
+
+
+def test_heartbeats_are_looked_for_while_a_lease_is_shown(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every few seconds; not for a lock that has none."""
+    lease, file = job("a", JobState.RUNNING), job("b", JobState.RUNNING)
+    assert lease.report.record is not None
+    beats = replace(lease.report.record, format=Format.LEASE, heartbeat=NOW, ttl=60.0)
+    lease = replace(lease, report=replace(lease.report, record=beats, read_at=NOW))
+    asked: list[str] = []
+    monkeypatch.setattr(board._watching._beside, "ask", lambda *_: None)
+    monkeypatch.setattr(board._watching, "look_again", asked.append)
+    board.show_snapshot(snapshot(lease, file))
+    for name in ("a", "b"):
+        board.open(name)
+        assert board.window is not None
+        assert isinstance(board.window.details, DetailsPane)
+        for _ in range(2 * BEATS):
+            board.window.details._count()
+    assert asked == ["a", "a"]
 
 
 def test_details_of_a_job_are_beside_the_table(board: Board, qtbot: QtBot) -> None:
@@ -215,10 +250,35 @@ def test_of_several_only_what_is_new_is_watched(board: Board, qtbot: QtBot, home
     window = board.window
     assert window is not None
     board.take_in(("/l/a.lock", str(lock), "/l/b.lock"))
-    qtbot.waitUntil(lambda: window.outcome.words.text() == f"{lock} is watched as the job new.", timeout=SLOW)
+    told = f"{lock} is watched as the job new. 2 are shown already."
+    qtbot.waitUntil(lambda: window.outcome.words.text() == told, timeout=SLOW)
     assert [file.name for file in (home / "jobs").glob("*.toml")] == ["new.toml"]
     board.take_in(("/l/b.lock", "/l/a.lock"))
     assert window.outcome.words.text() == "b is shown already."
+
+
+def test_of_several_that_are_dropped_each_is_told(board: Board, qtbot: QtBot, home: Path, tmp_path: Path) -> None:
+    """How many are watched, which can be undone, and why the others are not."""
+    paths = [tmp_path / name for name in ("one.lock", "two.lock", "notes.txt")]
+    for path in paths:
+        path.write_text("Dear all,\n" * 30 if path.suffix == ".txt" else "1\n")
+    board.show_snapshot(snapshot(job("a")))
+    board.open()
+    window = board.window
+    assert window is not None
+    board.take_in(tuple(map(str, paths)))
+    qtbot.waitUntil(window.outcome.isVisible, timeout=SLOW)
+    assert window.outcome.words.text().startswith(f"2 are watched. {paths[2]} is no lock: ")
+    assert window.outcome._tone is Tone.AMBER
+    assert window.outcome.undo.isVisible()
+    assert len(list((home / "jobs").glob("*.toml"))) == 2
+
+
+def test_of_many_that_are_dropped_in_vain_some_reasons_are_told() -> None:
+    wrong = [Taken(f"{number} is no lock.", False) for number in range(5)]
+    assert told_of(wrong) == "0 is no lock. 1 is no lock. 2 is no lock. 2 more are not watched."
+    assert told_of([Taken("a", True), Taken("b", True)]) == "All 2 are watched."
+    assert told_of([Taken("a", True), *wrong[:1]], 1) == "1 is watched. 0 is no lock. 1 is shown already."
 
 
 def test_trouble_is_told_where_the_person_looks(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:

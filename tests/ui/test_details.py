@@ -320,6 +320,25 @@ def test_bars_are_reached_by_keyboard_and_by_pointer(qtbot: QtBot, book: Book, o
     assert pane.runs.chart.sentence.toPlainText() == bars.bars[0].told
 
 
+def test_below_a_few_bars_there_is_no_gap(qtbot: QtBot, book: Book, opened: Open) -> None:
+    """Durations tell nothing yet; the line where a bar tells of itself says what bars are."""
+    for number in range(3):
+        book.add(started=time.time() - 1000 + number, took=number + 20.0)
+    chart = opened(job("sync")).runs.chart
+    qtbot.waitUntil(lambda: len(chart.bars.bars) == 3)
+    assert chart.sentence.toPlainText() == "Each bar is a run: the higher, the longer."
+    hover(chart.bars, 30.0)
+    assert chart.sentence.toPlainText() == chart.bars.bars[1].told
+
+
+def test_a_single_run_has_neither_bars_nor_a_line_about_them(qtbot: QtBot, book: Book, opened: Open) -> None:
+    book.add()
+    chart = opened(job("sync")).runs.chart
+    qtbot.waitUntil(lambda: chart.model.rowCount() == 1)
+    assert chart.bars.isHidden()
+    assert chart.sentence.isHidden()
+
+
 def hover(widget: QWidget, x: float) -> None:
     place = QPointF(x, 10)
     none = Qt.MouseButton.NoButton
@@ -360,7 +379,7 @@ def test_going_through_many_jobs_reads_only_the_last(
     read: list[str] = []
     pane = opened()
     plain = pane.log.show_run
-    monkeypatch.setattr(pane.log, "show_run", lambda name, *run: (read.append(name), plain(name, *run)))
+    monkeypatch.setattr(pane.log, "show_run", lambda name, *run, **more: (read.append(name), plain(name, *run, **more)))
     for number in range(50):
         pane.show_status(job(f"job-{number}"))
     qtbot.waitUntil(lambda: read == ["job-49"])

@@ -147,6 +147,24 @@ def test_all_can_be_ticked_at_once(qtbot: QtBot) -> None:
     assert len(dialog.model.chosen()) == 3
 
 
+def test_what_is_registered_has_no_tick_any_more(qtbot: QtBot) -> None:
+    """The rest can be ticked and registered after it, and then nothing is left to count."""
+    dialog = shown(qtbot)
+    model = dialog.model
+    tick = Qt.ItemDataRole.CheckStateRole
+    assert (dialog.count.text(), dialog.all.isChecked()) == ("3 of 3", True)
+    model.setData(model.index(0, JOB), Qt.CheckState.Unchecked, tick)
+    assert (dialog.count.text(), dialog.all.isChecked()) == ("2 of 3", False)
+    dialog.show_outcomes({"backup": "registered", "shop": "registered"}, frozenset())
+    assert [model.index(row, JOB).data(tick) for row in range(3)] == [Qt.CheckState.Unchecked, None, None]
+    assert (dialog.count.text(), dialog.all.isChecked(), dialog.all.isEnabled()) == ("0 of 1", False, True)
+    dialog.all.click()
+    assert [row.name for row in model.chosen()] == ["sync"]
+    dialog.show_outcomes({"sync": "registered"}, frozenset())
+    assert model.index(0, JOB).data(tick) is None
+    assert (dialog.count.text(), dialog.all.isChecked(), dialog.all.isEnabled()) == ("", False, False)
+
+
 def test_ten_thousand_lines_are_shown(qtbot: QtBot) -> None:
     """Also if all of them run the same program."""
     dialog = shown(qtbot, "".join(f"{n % 60} {n % 24} * * * rsync -a /a/{n} /b/{n}\n" for n in range(10_000)))

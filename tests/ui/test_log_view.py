@@ -38,14 +38,14 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Book:
 def opened(qtbot: QtBot) -> Iterator[Open]:
     views: list[LogView] = []
 
-    def open_view(run_id: int | None = None, name: str = "sync") -> LogView:
+    def open_view(run_id: int | None = None, name: str = "sync", *, can_start: bool = True) -> LogView:
         view = LogView()
         views.append(view)
         qtbot.addWidget(view)
         view.resize(500, 200)
         view.show()
         with qtbot.waitSignal(view.shown):
-            view.show_run(name, run_id)
+            view.show_run(name, run_id, can_start=can_start)
         return view
 
     yield open_view
@@ -284,6 +284,31 @@ def test_the_first_log_appears_when_there_was_none(qtbot: QtBot, book: Book, ope
     assert view.note.toPlainText() == "No run of sync has kept a log. A run that is started here does."
     book.add(log="now\n")
     qtbot.waitUntil(lambda: view.sheet.text.lines() == ("now",))
+
+
+def test_where_nothing_can_be_started_no_start_is_promised(book: Book, opened: Open) -> None:
+    """A lock that was found, whose command nobody knows."""
+    book.add(log=None)
+    view = opened(can_start=False)
+    assert view.note.toPlainText() == "No run of sync has kept a log."
+    view._show_newest()
+    assert not view.reading.can_start
+
+
+def test_an_empty_log_says_that_it_is(qtbot: QtBot, book: Book, opened: Open) -> None:
+    """First that nothing has come yet, then that nothing did; a line takes its place."""
+    run = book.add(outcome=None)
+    assert run.log is not None
+    with open(run.log, "rb") as writing:
+        fcntl.flock(writing, fcntl.LOCK_SH)
+        text = opened().sheet.text
+        assert text.placeholderText() == text.accessibleDescription() == "This run has written no text yet."
+    qtbot.waitUntil(lambda: text.accessibleDescription() == "This run wrote no text.")
+    assert text.placeholderText() == "This run wrote no text."
+    assert text.document().isEmpty()
+    write(run, "late\n")
+    qtbot.waitUntil(lambda: text.lines() == ("late",))
+    assert text.accessibleDescription() == ""
 
 
 def test_how_a_run_ended_is_said_when_it_did(qtbot: QtBot, book: Book, opened: Open) -> None:

@@ -20,14 +20,14 @@ from locktray.present.columns import COLUMNS, Column
 from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
 from locktray.present.order import NEEDS_ATTENTION, RUNNING, Order
-from locktray.present.tones import word
+from locktray.present.tones import Tone, word
 from locktray.tongue import told
 from locktray.ui.jobs.heads import LEAST_KNOWS
 from locktray.ui.jobs.looks import SIGN
 from locktray.ui.jobs.painting import GAP, PAD
 from locktray.ui.jobs.several import menu_of_several
 from locktray.ui.jobs.window import JobsWindow
-from tests.present.jobs import NOW, job, snapshot
+from tests.present.jobs import NOW, job, run, snapshot
 
 Make = Callable[..., JobsWindow]
 COPY, MOVE, LINK = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction, Qt.DropAction.LinkAction
@@ -277,6 +277,39 @@ def test_actions_are_for_all_that_are_selected(make: Make) -> None:
     window.show_outcome(Outcome(Effect.DONE, "a was started."), chosen[0].status)
     assert window.model.index(row, COLUMNS.index(Column.KNOWS)).data() == "a was started."
     assert window.outcome.words.text() == "a was started."
+
+
+def test_a_failure_is_not_hidden_by_that_the_job_was_started(make: Make) -> None:
+    """Neither in its row nor below the table, whichever comes first; what ended before is no such failure."""
+    before = job("a", JobState.FAILED, last_run=run("failed", exit_code=3))
+    failed = job("a", JobState.FAILED, last_run=run("failed", 2, started=NOW + 1, took=1, exit_code=4))
+    started = Outcome(Effect.DONE, "a was started.")
+    window = make(before)
+
+    def knows() -> object:
+        return window.model.index(window.model.row_of("a"), COLUMNS.index(Column.KNOWS)).data()
+
+    window.show_outcome(started, before)
+    window.show_snapshot(snapshot(job("a", JobState.FAILED, last_run=before.last_run, message="again")))
+    assert (knows(), window.outcome.isHidden()) == ("a was started.", False)
+    window.show_snapshot(snapshot(failed))
+    assert (knows(), window.outcome.isHidden()) == ("exit code 4 after 1 s", True)
+    window.show_note("Another thing.", Tone.GREEN)
+    window.show_outcome(started, before)
+    assert (knows(), window.outcome.isHidden()) == ("exit code 4 after 1 s", True)
+    window.show_outcome(Outcome(Effect.REFUSED, "a is in use."), before)
+    window.show_snapshot(snapshot(failed))
+    assert (knows(), window.outcome.isHidden()) == ("a is in use.", False)
+
+
+def test_that_a_job_was_stopped_is_told_whatever_state_that_leaves(make: Make) -> None:
+    """A daemon is down then: that was asked for."""
+    before = job("a", JobState.RUNNING, last_run=run(None))
+    window = make(before)
+    window.show_outcome(Outcome(Effect.DONE, "a was stopped."), before)
+    window.show_snapshot(snapshot(job("a", JobState.DOWN, last_run=run("stopped"))))
+    assert window.model.index(0, COLUMNS.index(Column.KNOWS)).data() == "a was stopped."
+    assert not window.outcome.isHidden()
 
 
 def test_shortcuts_do_the_same(make: Make, qtbot: QtBot) -> None:

@@ -355,6 +355,30 @@ def test_what_is_shown_of_a_heartbeat_is_never_older_than_its_ttl(watch: Watch, 
     assert 2 <= len(watch.snapshots) <= 12
 
 
+def test_who_looks_again_sees_the_heartbeats_of_a_file(watch: Watch, tmp_path: Path) -> None:
+    """Also while they are no news: what was read of them counts, and when."""
+    url = f"sqlite://{tmp_path}/leases.db#nightly"
+    job(watch, url)
+    hold(watch, url, ttl=6)
+    watch.start(reconcile=FOREVER)
+
+    def read() -> tuple[float, float]:
+        report = now(watch).report
+        assert report.record is not None
+        assert report.record.heartbeat is not None
+        assert report.read_at is not None
+        assert report.record.heartbeat <= report.read_at + 0.1
+        return report.record.heartbeat, report.read_at
+
+    def is_newer() -> bool:
+        assert watch.engine is not None
+        watch.engine.look_again("nightly")
+        return all(then < now for then, now in zip(first, read(), strict=True))
+
+    first = read()
+    watch.until(is_newer, "another heartbeat")
+
+
 def test_nothing_wakes_it_while_nothing_happens(watch: Watch, tmp_path: Path) -> None:
     """Its own readings of a database least of all, which SQLite makes look like writes."""
     url = f"sqlite://{tmp_path}/leases.db#nightly"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+import time
 
 from lockcore._derive import JobState
 from lockcore._knows import knows
@@ -70,20 +71,21 @@ class DetailsSpec:
     remedies: tuple[Remedy, ...]
 
 
-def details_of(status: JobStatus, now: float) -> DetailsSpec:
+def details_of(status: JobStatus, now: float, crash: float | None = None) -> DetailsSpec:
+    """`crash` is when the lock was seen to be left, if somebody saw that."""
     evidence = tuple(safe(sentence, LONGEST_TEXT) for sentence in status.evidence[:MOST_EVIDENCE])
-    return DetailsSpec(head_of(status, now), progress_of(status), evidence, _lock(status), remedies_of(status))
+    return DetailsSpec(head_of(status, now, crash), progress_of(status), evidence, _lock(status), remedies_of(status))
 
 
-def head_of(status: JobStatus, now: float) -> Head:
+def head_of(status: JobStatus, now: float, crash: float | None = None) -> Head:
     kind = tr("Registered") if status.registered else tr("Found, not registered")
     if status.title and status.title != status.name:
         kind = f"{printable(status.title, LONGEST_NAME)} · {kind}"
     name = printable(status.name, LONGEST_NAME)
-    return Head(status.state, TONES[status.state], name, sentence_of(status, now), kind)
+    return Head(status.state, TONES[status.state], name, sentence_of(status, now, crash), kind)
 
 
-def sentence_of(status: JobStatus, now: float) -> str:
+def sentence_of(status: JobStatus, now: float, crash: float | None = None) -> str:
     """The state, and what is known about it in a few words. It says no more than is proven."""
     run, since = status.last_run, since_of(status.report)
     state = word(status.state)
@@ -93,6 +95,12 @@ def sentence_of(status: JobStatus, now: float) -> str:
         ended = run.started if run.ended is None else run.ended
         took = age(ended - run.started)
         return tr("{state}: it crashed at {when}, after {age}", state=state, when=clock(ended, now), age=took)
+    if crash is not None:
+        when = clock(crash, now)
+        if since is None:
+            return tr("{state}: it was seen to crash at {when}", state=state, when=when)
+        took = age(crash - since)
+        return tr("{state}: it was seen to crash at {when}, after {age}", state=state, when=when, age=took)
     what = knows(status, now)
     return tr("{state}: {what}", state=state, what=what) if what else state
 
@@ -105,6 +113,12 @@ def _crash_is_told(run: LastRun, status: JobStatus) -> bool:
 def has_processes(status: JobStatus) -> bool:
     """Whether there is anybody to look at: who holds the lock, or runs the job outside it."""
     return status.report.verdict is Verdict.HELD or bool(status.outside)
+
+
+def is_alive_by_heartbeats(status: JobStatus) -> bool:
+    """Whether somebody has a lease, which heartbeats keep."""
+    record = status.report.record
+    return status.report.read_at is not None and record is not None and record.heartbeat is not None
 
 
 def progress_of(status: JobStatus) -> Progress | None:
@@ -124,6 +138,9 @@ def _lock(status: JobStatus) -> LockSays:
     is_row = "://" in report.path
     if record is not None:
         says = printable(says_of(record), LONGEST_TEXT) if record.says else tr("nothing that can be read")
+        if record.says and record.heartbeat is not None and report.read_at is not None:
+            # Heartbeats are no news to the watch: beside an older one it has to be seen how old the reading is.
+            says = tr("{says} · read {time}", says=says, time=_in_utc(report.read_at))
     elif not report.exists or report.verdict is None:
         says = tr("nothing: there is no row") if is_row else tr("nothing: there is no file")
     else:
@@ -133,3 +150,8 @@ def _lock(status: JobStatus) -> LockSays:
     folder = "" if is_row else _path.dirname(report.path)
     no_folder = tr("This lock is a row in a database.") if is_row else ""
     return LockSays(says, where, f"{path}\n{says}" if record is not None else path, folder, no_folder)
+
+
+def _in_utc(epoch: float) -> str:
+    """As a lock's own times are told."""
+    return time.strftime("%Y-%m-%d %H:%M:%S +00:00", time.gmtime(epoch))

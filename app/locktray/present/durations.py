@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from lockcore._duration import duration, written
+from lockcore._duration import LONGEST, UNITS, duration, written
 
-_PART = re.compile(r"(\d+(?:[.,]\d+)?)([^\W\d_]*)")
+_PART = re.compile(r"([0-9]+(?:[.,][0-9]+)?)([^\W\d_]*)")
 _UNITS = {
     "": "s",
     **dict.fromkeys("s sec secs second seconds secondo secondi sekunda sekundy sekund".split(), "s"),
@@ -18,17 +18,15 @@ _UNITS = {
 
 
 def seconds_of(text: str) -> float | None:
-    """`2 h`, `90 min` and `1h 30m` too; None for what is no duration."""
-    whole = "".join(text.lower().split())
-    parts = _PART.findall(whole)
-    if not parts or "".join(number + unit for number, unit in parts) != whole:
-        return None
-    if len(parts) > 1 and any(not unit for _, unit in parts):
-        return None  # 1h30 may be minutes or seconds
-    try:
-        return sum(duration(number.replace(",", ".") + _UNITS[unit]) for number, unit in parts)
-    except (KeyError, ValueError):
-        return None
+    """`2 h`, `90 min` and `1h 30m` too; None for what is no duration, or a longer one than is taken anywhere."""
+    seconds = _sum(text)
+    return None if seconds is None or seconds > LONGEST else seconds
+
+
+def is_too_long(text: str) -> bool:
+    """Whether it is a duration, but longer than a hundred years."""
+    seconds = _sum(text)
+    return seconds is not None and seconds > LONGEST
 
 
 def as_file(text: str) -> str:
@@ -40,3 +38,15 @@ def as_file(text: str) -> str:
         seconds = seconds_of(typed)
         return typed if seconds is None else written(seconds).replace(" ", "")
     return typed
+
+
+def _sum(text: str) -> float | None:
+    whole = "".join(text.lower().split())
+    parts = _PART.findall(whole)
+    if not parts or "".join(number + unit for number, unit in parts) != whole:
+        return None
+    if len(parts) > 1 and any(not unit for _, unit in parts):
+        return None  # 1h30 may be minutes or seconds
+    if any(unit not in _UNITS for _, unit in parts):
+        return None
+    return sum(float(number.replace(",", ".")) * UNITS[_UNITS[unit]] for number, unit in parts)

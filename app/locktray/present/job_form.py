@@ -12,9 +12,9 @@ from dataclasses import field as field_of
 from lockcore._crontab.shell import simple_words
 from lockcore._duration import written
 from lockcore._lease.address import BadAddress, carries_secret, parse
-from lockcore._paths import is_address
+from lockcore._paths import LONGEST_NAME, is_address
 from lockcore._registry.job_file import OWN_FORMATS, name_problem, plain_schedule
-from lockcore._registry.schedule import schedule_problem
+from lockcore._registry.schedule import never_comes, schedule_problem
 from lockcore._text import printable
 from lockcore._value import value
 from lockcore._watch.due import LocalZone, next_run
@@ -106,6 +106,11 @@ def _name(draft: JobDraft, seen: Seen | None, before: JobDraft | None) -> Note |
         return None
     if not draft.name:
         return hint(tr("A short one, for commands and files: nightly-sync"))
+    size = len(draft.name.encode(errors="replace"))
+    if size > LONGEST_NAME:
+        return problem(
+            tr("This name is too long: it takes {size} bytes, and {n} are the most.", size=size, n=LONGEST_NAME)
+        )
     if name_problem(draft.name) is not None:
         return problem(
             tr("This can't name a job. Leave out slashes and what can't be printed; don't begin with a dot, dash or ~.")
@@ -216,6 +221,8 @@ def _schedule(draft: JobDraft, now: float) -> Note | None:
     for schedule in schedules:
         if schedule == "@reboot":
             return problem(tr("Nobody can tell when the machine starts again. Leave @reboot out."))
+        if never_comes(schedule):
+            return problem(tr("“{schedule}” never comes: there is no such day.", schedule=printable(schedule, 60)))
         if schedule_problem(schedule) is not None:
             return problem(
                 tr(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from lockcore._duration import written
 from lockcore._registry.job_file import GRACE
-from locktray.present.durations import seconds_of
+from locktray.present.durations import is_too_long, seconds_of
 from locktray.present.job_draft import JobDraft
 from locktray.present.notes import Note, hint, problem
 from locktray.tongue import tr
@@ -49,6 +49,8 @@ def limit_note(limit: str, text: str) -> Note:
     if not text.strip():
         return hint(_without(limit))
     seconds = seconds_of(text)
+    if seconds is None and is_too_long(text):
+        return problem(tr("This is longer than a hundred years, which is the most."))
     if seconds is None:
         return problem(tr("This is no duration. Write one such as 90 s, 15 m, 6 h or 1 d."))
     if seconds == 0 and limit not in _MAY_BE_ZERO:

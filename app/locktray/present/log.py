@@ -28,7 +28,9 @@ def heading_of(run: LastRun, now: float, *, going: bool) -> str:
     )
 
 
-def none_kept(job: str) -> str:
+def none_kept(job: str, *, can_start: bool = True) -> str:
+    if not can_start:
+        return tr("No run of {name} has kept a log.", name=printable(job, 60))
     return tr("No run of {name} has kept a log. A run that is started here does.", name=printable(job, 60))
 
 
@@ -40,6 +42,11 @@ def gone(run: LastRun | None) -> str:
     if run is None:
         return tr("The log is no longer there.")
     return tr("The log of run {id} is no longer there: only the newest are kept.", id=run.id)
+
+
+def empty_words(*, going: bool) -> str:
+    """What stands in place of a log without any text."""
+    return tr("This run has written no text yet.") if going else tr("This run wrote no text.")
 
 
 def unreadable(why: str) -> str:

@@ -186,6 +186,11 @@ def trend(runs: Sequence[LastRun]) -> str:
     )
 
 
+def legend() -> str:
+    """What the bars are, where nothing is told about their durations."""
+    return tr("Each bar is a run: the higher, the longer.")
+
+
 def merged(known: Sequence[LastRun], page: Sequence[LastRun]) -> tuple[LastRun, ...] | None:
     """Known runs with a newly read first page of them; None if between the two some are missing. Newest first."""
     if not page or not known:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from lockcore._derive import needs_attention
 from lockcore._objections import Kind
 from lockcore._outcome import Outcome
 from lockcore._value import value
+from lockcore._watch.status import JobStatus
 from locktray.present.tones import Tone
 from locktray.tongue import safe, tr
 
@@ -16,11 +18,15 @@ LONGEST = 300
 
 @value
 class Telling:
-    """`until` is when it is over, in seconds since the epoch; something else may be said before that."""
+    """`until` is when it is over, in seconds since the epoch; something else may be said before that.
+
+    `about` is the job as it was when what has come of it was asked for.
+    """
 
     text: str
     tone: Tone | None
     until: float
+    about: JobStatus | None = None
 
 
 def asked(kind: Kind, now: float) -> Telling | None:
@@ -37,6 +43,16 @@ def asked(kind: Kind, now: float) -> Telling | None:
     return Telling(text, None, now + 3600)
 
 
-def came(outcome: Outcome, now: float) -> Telling:
+def came(outcome: Outcome, now: float, about: JobStatus | None = None) -> Telling:
     """What came of it."""
-    return Telling(safe(outcome.sentence, LONGEST), Tone.GREEN if outcome.done else Tone.RED, now + SHOWN)
+    tone = Tone.GREEN if outcome.done else Tone.RED
+    return Telling(safe(outcome.sentence, LONGEST), tone, now + SHOWN, about if outcome.done else None)
+
+
+def is_outdone(about: JobStatus, now: JobStatus) -> bool:
+    """Whether a run that began after something was asked for is in trouble: that it was done would hide that.
+
+    What a stop or a clean-up leaves is about an older run, and was asked for.
+    """
+    run = now.last_run
+    return needs_attention(now.state) and run is not None and run.started > about.seen

@@ -40,14 +40,18 @@ class CrontabModel(QAbstractTableModel):
 
     def chosen(self) -> list[Row]:
         """What is ticked, and not registered yet."""
-        return [self.rows[number] for number in sorted(self._ticked) if number not in self._outcomes]
+        return [self.rows[number] for number in sorted(self._ticked) if self._has_tick(number)]
+
+    def offered(self) -> int:
+        """How many could be ticked now."""
+        return sum(map(self._has_tick, range(len(self.rows))))
 
     def tick_all(self, on: bool) -> None:
         self._ticked = {number for number, row in enumerate(self.rows) if on and row.is_offered}
         self._changed(0, len(self.rows) - 1)
 
     def show_outcomes(self, outcomes: dict[str, str]) -> None:
-        """What came of each job, by its name; its tick stays as it is, and is no longer to be changed."""
+        """What came of each job, by its name. That stands in place of its tick."""
         for number, row in enumerate(self.rows):
             if row.is_offered and row.name in outcomes:
                 self._outcomes[number] = outcomes[row.name]
@@ -68,8 +72,7 @@ class CrontabModel(QAbstractTableModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
-        row = self.rows[index.row()]
-        if index.column() == JOB and row.is_offered and index.row() not in self._outcomes:
+        if index.column() == JOB and self._has_tick(index.row()):
             flags |= Qt.ItemFlag.ItemIsUserCheckable
         return flags
 
@@ -82,7 +85,7 @@ class CrontabModel(QAbstractTableModel):
             return self._text(number, row, column)
         if role == Role.ToolTipRole:
             return plain_tip(self._text(number, row, column))
-        if role == Role.CheckStateRole and column == JOB and row.is_offered:
+        if role == Role.CheckStateRole and column == JOB and self._has_tick(number):
             return Qt.CheckState.Checked if number in self._ticked else Qt.CheckState.Unchecked
         if role == Role.FontRole and column in (OLD, NEW):
             return self._code
@@ -95,6 +98,9 @@ class CrontabModel(QAbstractTableModel):
         (self._ticked.add if on else self._ticked.discard)(index.row())
         self._changed(index.row(), index.row())
         return True
+
+    def _has_tick(self, number: int) -> bool:
+        return self.rows[number].is_offered and number not in self._outcomes
 
     def _text(self, number: int, row: Row, column: int) -> str:
         match column:

@@ -28,7 +28,7 @@ class LogWindow(QWidget):
         whole.addWidget(self.log)
         QShortcut(QKeySequence.StandardKey.Close, self, self.close)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self._escape)
-        self.log.show_run(status.name)
+        self.log.show_run(status.name, can_start=status.registered)
         self.log.sheet.text.setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBox
 
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
-from locktray.present.details import details_of, has_processes, head_of
+from locktray.present.crashes import Crashes
+from locktray.present.details import details_of, has_processes, head_of, is_alive_by_heartbeats
 from locktray.tongue import tr
 from locktray.ui.details.actions import ActionBar
 from locktray.ui.details.head import HeadView, ProgressView
@@ -34,20 +35,29 @@ SETTLE = 60
 
 SECOND = 1000
 
+BEATS = 5
+"""Seconds between two looks at the heartbeats of a lease, which nobody tells of."""
+
 
 class DetailsPane(QWidget):
     """Shows one JobStatus, and reads the rest beside the GUI thread. `close_down` ends that.
 
+    `crashes` knows of those that were seen.
+
     Signals:
         chosen: the Action of a button that was pressed.
+        look_wanted: the job of this name is to be judged anew, by what is known of its database.
     """
 
     chosen = Signal(object)
+    look_wanted = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, crashes: Crashes | None = None) -> None:
         super().__init__()
         self.setMinimumWidth(260)
+        self._crashes = Crashes() if crashes is None else crashes
         self._status: JobStatus | None = None
+        self._seconds = 0
         self._beside = Beside("locktray-details")
         self.head = HeadView()
         self.progress = ProgressView()
@@ -83,7 +93,7 @@ class DetailsPane(QWidget):
         self._clock = QTimer(self)
         self._clock.setInterval(SECOND)
         self._clock.setTimerType(Qt.TimerType.VeryCoarseTimer)
-        self._clock.timeout.connect(self._tick)
+        self._clock.timeout.connect(self._count)
         follow_desktop(self._colour)
 
     @property
@@ -111,7 +121,7 @@ class DetailsPane(QWidget):
         another = before is None or before.name != status.name
         if another:
             self._forget()
-        spec = details_of(status, time.time())
+        spec = details_of(status, time.time(), self._crashes.seen_at(status))
         self.head.show_head(spec.head)
         self.progress.show_progress(spec.progress)
         self.evidence.set_lines(spec.evidence)
@@ -184,21 +194,28 @@ class DetailsPane(QWidget):
             return
         if self.log.reading.job != self._status.name:
             self._show_log(True)
-            self.log.show_run(self._status.name)
+            self.log.show_run(self._status.name, can_start=self._status.registered)
 
     def _show_log(self, on: bool) -> None:
         self.log_title.setVisible(on)
         self.log.setVisible(on)
         self._column.setStretch(self._column.count() - 1, 0 if on else 1)
 
+    def _count(self) -> None:
+        self._tick()
+        self._seconds += 1
+        if self._status is not None and self._seconds % BEATS == 0 and is_alive_by_heartbeats(self._status):
+            self.look_wanted.emit(self._status.name)
+
     def _tick(self) -> None:
         if self._status is not None:
-            self.head.show_head(head_of(self._status, time.time()))
+            crash = self._crashes.seen_at(self._status)
+            self.head.show_head(head_of(self._status, time.time(), crash))
             self.runs.tick()
 
     def _show_log_of(self, run_id: int) -> None:
         if self._status is not None:
-            self.log.show_run(self._status.name, run_id)
+            self.log.show_run(self._status.name, run_id, can_start=self._status.registered)
             self._show_log(True)
             self.area.ensureWidgetVisible(self.log)
 

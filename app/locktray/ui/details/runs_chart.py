@@ -11,7 +11,7 @@ from lockcore._text import age
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
 from locktray.present.columns import LONG_AGES
-from locktray.present.runs import bars_of, trend
+from locktray.present.runs import bars_of, legend, trend
 from locktray.tongue import told, tr
 from locktray.ui.details.bars import RunBars
 from locktray.ui.details.runs_model import OUTCOME, TOOK, WHEN, RunsModel
@@ -90,8 +90,11 @@ class RunsChart(QWidget):
 
     def _say(self, pointed: str) -> None:
         text = pointed or trend(self.model.runs[:PAGE])
+        if not text and not self.bars.isHidden():
+            # The line stays, so that nothing moves when somebody points at a bar: then it is not to be a gap.
+            text = legend()
         self.sentence.show_text(text)
-        self.sentence.setVisible(bool(text) or not self.bars.isHidden())
+        self.sentence.setVisible(bool(text))
 
     def _activate(self, index: QModelIndex) -> None:
         run = self.model.run_at(index.row())

@@ -118,14 +118,17 @@ class ImportCrontabDialog(Dialog):
         self.note.show_note(hint("\n".join(self._spec.notes)) if self._spec.notes else None)
 
     def _count(self) -> None:
-        chosen, offered = len(self.model.chosen()), sum(row.is_offered for row in self.model.rows)
+        chosen, offered = len(self.model.chosen()), self.model.offered()
         self.agree.setEnabled(bool(chosen))
         self.agree.setText(trn("Register {n} job", "Register {n} jobs", chosen) if chosen else tr("Register"))
         self.agree.setToolTip("" if chosen else tr("Nothing is ticked that could be registered."))
         self.count.setText(
             tr("{chosen} of {offered}", chosen=number(chosen), offered=number(offered)) if offered else ""
         )
-        self.all.setEnabled(bool(offered) and not self._registered)
+        self.all.blockSignals(True)
+        self.all.setChecked(bool(offered) and chosen == offered)
+        self.all.blockSignals(False)
+        self.all.setEnabled(bool(offered))
         self.copy.setEnabled(bool(self._registered))
         self.copy.setToolTip("" if self._registered else tr("Register jobs first: the new lines run them."))
 

@@ -60,6 +60,8 @@ class JobsModel(QAbstractTableModel):
         diff = row_diff(self._snapshot, snapshot)
         self._snapshot = snapshot
         self.texts.forget((*diff.removed, *diff.changed))
+        for name in diff.changed:
+            self.texts.withdraw(snapshot.jobs[name])
         if len(diff.inserted) + len(diff.removed) + len(diff.changed) > MANY:
             self._arrange()
             return diff

@@ -10,7 +10,7 @@ from lockcore._watch.status import JobStatus
 from locktray.present.columns import Column
 from locktray.present.day import DAY, Day, busy, with_now
 from locktray.present.rows import cells_of
-from locktray.present.telling import Telling
+from locktray.present.telling import Telling, is_outdone
 from locktray.present.tones import word
 from locktray.tongue import number, safe, tr
 
@@ -45,6 +45,12 @@ class Texts:
         self._tellings.pop(name, None)
         if telling is not None:
             self._tellings[name] = telling
+
+    def withdraw(self, status: JobStatus) -> None:
+        """Say no longer of a job that something was done, if that has gone wrong since."""
+        telling = self._tellings.get(status.name)
+        if telling is not None and telling.about is not None and is_outdone(telling.about, status):
+            del self._tellings[status.name]
 
     def telling(self, name: str) -> Telling | None:
         return self._tellings.get(name)

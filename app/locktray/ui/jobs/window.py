@@ -27,7 +27,7 @@ from locktray.present.layout import Layout
 from locktray.present.menu import Action, Do
 from locktray.present.order import Narrowing
 from locktray.present.rows import RowDiff
-from locktray.present.telling import asked, came
+from locktray.present.telling import asked, came, is_outdone
 from locktray.present.tones import Tone
 from locktray.tongue import told, tr
 from locktray.ui.jobs.bar import TopBar
@@ -72,6 +72,7 @@ class JobsWindow(QWidget):
         self._now = now
         self._snapshot: Snapshot | None = None
         self._folders: int | None = None
+        self._done: JobStatus | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Jobs"))
         self.setMinimumHeight(320)
@@ -109,6 +110,8 @@ class JobsWindow(QWidget):
         """All jobs as they are now. Gives what that changed."""
         self._snapshot = snapshot
         diff = self.listing.show_snapshot(snapshot)
+        if self._done is not None and self._is_outdone(self._done):
+            self.outcome.hide()
         self._offer()
         if self.bar.chips.show_counts(snapshot):
             self.bar.fold()
@@ -127,14 +130,23 @@ class JobsWindow(QWidget):
             self.model.tell(action.status.name, asked(kind, self._now()))
 
     def show_outcome(self, outcome: Outcome, status: JobStatus | None = None) -> None:
-        """What came of the last action: in the job's row for a while, and below the table until the next one."""
+        """What came of the last action: in the job's row for a while, and below the table until the next one.
+
+        That it was done is not told any longer once the job has gone wrong.
+        """
+        self._done = status if outcome.done else None
         if status is not None:
-            self.model.tell(status.name, came(outcome, self._now()))
+            if outcome.done and self._is_outdone(status):
+                self.model.tell(status.name, None)
+                self.outcome.hide()
+                return
+            self.model.tell(status.name, came(outcome, self._now(), status))
         said = " ".join(map(told, (outcome.sentence, *outcome.advice)))
         self.outcome.tell(said, Tone.GREEN if outcome.done else Tone.RED)
 
     def show_note(self, text: str, tone: Tone, *, can_undo: bool = False) -> None:
         """Something that is about no job in the table."""
+        self._done = None
         self.outcome.tell(text, tone, can_undo=can_undo)
 
     def bring_up(self) -> None:
@@ -303,6 +315,10 @@ class JobsWindow(QWidget):
         else:
             self.outcome.hide()
         self.table.setFocus()
+
+    def _is_outdone(self, about: JobStatus) -> bool:
+        now = None if self._snapshot is None else self._snapshot.jobs.get(about.name)
+        return now is not None and is_outdone(about, now)
 
     def _tick(self) -> None:
         self.listing.tick()

@@ -40,6 +40,7 @@ class LogReading(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.job = ""
+        self.can_start = True
         self.chosen: int | None = None
         self.run: LastRun | None = None
         self.going = False
@@ -53,9 +54,12 @@ class LogReading(QObject):
         self._clock = QTimer(self)
         self._clock.timeout.connect(self.look)
 
-    def show(self, job: str, run_id: int | None) -> None:
-        """Read the log of this run; without one of the newest, and of the next one when that begins."""
-        self.job, self.chosen = job, run_id
+    def show(self, job: str, run_id: int | None, *, can_start: bool = True) -> None:
+        """Read the log of this run; without one of the newest, and of the next one when that begins.
+
+        `can_start` tells whether the job can be started here, which keeps a log.
+        """
+        self.job, self.chosen, self.can_start = job, run_id, can_start
         self.open()
 
     def open(self) -> None:
@@ -148,7 +152,7 @@ class LogReading(QObject):
         else:
             self.run, self.going = found.run if isinstance(found, NoLog) else None, False
             self.changed.emit()
-            self.missing.emit(_why(found, self.job))
+            self.missing.emit(_why(found, self.job, can_start=self.can_start))
         self._rest()
 
     def _came(self, question: int, found: Grown | Broken) -> None:
@@ -180,12 +184,12 @@ class LogReading(QObject):
             self._clock.start(interval)
 
 
-def _why(found: NoLog | Broken, job: str) -> str:
+def _why(found: NoLog | Broken, job: str, *, can_start: bool) -> str:
     if isinstance(found, Broken):
         return words.unreadable(found.why)
     match found.why:
         case Missing.NONE_KEPT:
-            return words.none_kept(job)
+            return words.none_kept(job, can_start=can_start)
         case Missing.NOT_KEPT if found.run is not None:
             return words.not_kept(found.run)
         case Missing.GONE:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from lockcore._log_end import Part
 from locktray.tongue import tr
-from locktray.ui.kit.colours import see_through
+from locktray.ui.kit.colours import dim, see_through
+from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Panel
 from locktray.ui.kit.log.head import LogHead, tool
 from locktray.ui.kit.log.search import SearchBar
@@ -42,6 +43,7 @@ class LogSheet(QWidget):
         self.earlier_button.clicked.connect(self._ask_earlier)
         self.text.follows_changed.connect(self._follows)
         self._follows(True)
+        follow_desktop(self._colour)
 
     @property
     def is_held_back(self) -> bool:
@@ -54,11 +56,17 @@ class LogSheet(QWidget):
         found = (search.field, search.previous, search.next)
         return self.head.newest_button, self.follow_button, self.find_button, *found, self.earlier_button, self.text
 
+    def say_if_empty(self, words: str) -> None:
+        """What is said as long as there is no line."""
+        self.text.setPlaceholderText(words)
+        self._describe()
+
     def begin(self, part: Part) -> None:
         """Show the end of a log."""
         self._held_back = False
         self.text.follow(True)
         self.text.replace(part.lines, part.rest)
+        self._describe()
         self.earlier_button.setVisible(part.earlier)
 
     def grow(self, part: Part) -> None:
@@ -72,6 +80,7 @@ class LogSheet(QWidget):
             self.text.add(part.lines, part.rest)
             if self.text.dropped:
                 self.earlier_button.show()
+        self._describe()
 
     def show_above(self, part: Part) -> None:
         """This stands before what is shown."""
@@ -134,6 +143,15 @@ class LogSheet(QWidget):
     def _search_closed(self) -> None:
         self.find_button.setChecked(False)
         self.text.setFocus()
+
+    def _describe(self) -> None:
+        """What stands in place of lines is painted, and told to nobody who can't see it."""
+        self.text.setAccessibleDescription("" if self.text.lines() else self.text.placeholderText())
+
+    def _colour(self) -> None:
+        palette = self.text.palette()
+        palette.setColor(QPalette.ColorRole.PlaceholderText, dim(self.palette()))
+        self.text.setPalette(palette)
 
     def _lay_out(self) -> None:
         for button in (self.follow_button, self.find_button):

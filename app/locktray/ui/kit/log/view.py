@@ -9,7 +9,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from lockcore._log_end import Part
-from locktray.present.log import heading_of
+from locktray.present.log import empty_words, heading_of
 from locktray.tongue import tr
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
@@ -73,9 +73,12 @@ class LogView(QWidget):
         """Whether a log is shown, and not why there is none."""
         return self._pages.currentWidget() is not self._without
 
-    def show_run(self, job: str, run_id: int | None = None) -> None:
-        """Show the log of a run; without one of the newest, and of the next one when that begins."""
-        self.reading.show(job, run_id)
+    def show_run(self, job: str, run_id: int | None = None, *, can_start: bool = True) -> None:
+        """Show the log of a run; without one of the newest, and of the next one when that begins.
+
+        `can_start` tells whether the job can be started here, which keeps a log.
+        """
+        self.reading.show(job, run_id, can_start=can_start)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -120,7 +123,7 @@ class LogView(QWidget):
         self.shown.emit()
 
     def _show_newest(self) -> None:
-        self.show_run(self.reading.job)
+        self.show_run(self.reading.job, can_start=self.reading.can_start)
 
     def _say_heading(self) -> None:
         reading, run = self.reading, self.reading.run
@@ -129,6 +132,7 @@ class LogView(QWidget):
         self._head.say(heading, has_newer=has_newer)
         if self._sheet is not None:
             self._sheet.head.say(heading, has_newer=has_newer)
+            self._sheet.say_if_empty(empty_words(going=reading.going))
 
     def _new_sheet(self) -> LogSheet:
         from locktray.ui.kit.log.sheet import LogSheet
