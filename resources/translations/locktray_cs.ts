@@ -77,12 +77,24 @@
         <translation>{state}: pád ({when}), po {age}</translation>
     </message>
     <message>
+        <source>{state}: it was seen to crash at {when}</source>
+        <translation>{state}: pád zpozorován ({when})</translation>
+    </message>
+    <message>
+        <source>{state}: it was seen to crash at {when}, after {age}</source>
+        <translation>{state}: pád zpozorován ({when}), po {age}</translation>
+    </message>
+    <message>
         <source>{state}: {what}</source>
         <translation>{state}: {what}</translation>
     </message>
     <message>
         <source>nothing that can be read</source>
         <translation>nic čitelného</translation>
+    </message>
+    <message>
+        <source>{says} · read {time}</source>
+        <translation>{says} · přečteno {time}</translation>
     </message>
     <message>
         <source>nothing: there is no row</source>
@@ -555,6 +567,10 @@
         <translation>Krátký, pro příkazy a soubory: nocni-sync</translation>
     </message>
     <message>
+        <source>This name is too long: it takes {size} bytes, and {n} are the most.</source>
+        <translation>Tento název je příliš dlouhý: zabírá {size} bajtů, nejvýše jich může být {n}.</translation>
+    </message>
+    <message>
         <source>This can&apos;t name a job. Leave out slashes and what can&apos;t be printed; don&apos;t begin with a dot, dash or ~.</source>
         <translation>Takhle se úloha jmenovat nemůže. Vynechte lomítka a netisknutelné znaky; nezačínejte tečkou, pomlčkou ani ~.</translation>
     </message>
@@ -671,6 +687,10 @@
         <translation>Nikdo neví, kdy se počítač zase spustí. Vynechte @reboot.</translation>
     </message>
     <message>
+        <source>“{schedule}” never comes: there is no such day.</source>
+        <translation>„{schedule}“ nikdy nenastane: takový den neexistuje.</translation>
+    </message>
+    <message>
         <source>“{schedule}” is not understood. Write minute, hour, day, month and weekday, such as 0 8 * * 1-5.</source>
         <translation>„{schedule}“ není srozumitelné. Napište minutu, hodinu, den, měsíc a den v týdnu, např. 0 8 * * 1-5.</translation>
     </message>
@@ -758,6 +778,10 @@
     <message>
         <source>New jobs have this, by the settings.</source>
         <translation>Nové úlohy to tak mají podle nastavení.</translation>
+    </message>
+    <message>
+        <source>This is longer than a hundred years, which is the most.</source>
+        <translation>To je déle než sto let, což je maximum.</translation>
     </message>
     <message>
         <source>This is no duration. Write one such as 90 s, 15 m, 6 h or 1 d.</source>
@@ -1497,6 +1521,10 @@
             <numerusform>Trvání posledních {n} dokončených běhů: medián {median}.</numerusform>
             <numerusform>Trvání posledních {n} dokončených běhů: medián {median}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Each bar is a run: the higher, the longer.</source>
+        <translation>Každý sloupec je běh: čím vyšší, tím delší.</translation>
     </message>
     <message>
         <source>{outcome}, signal {number}</source>
@@ -2763,6 +2791,10 @@
         <translation>{name} se používá: co někdo drží, se nikdy nečistí.</translation>
     </message>
     <message>
+        <source>{name} was only seen to run, which keeps no log.</source>
+        <translation>{name}: běh byl jen pozorován, takže k němu není log.</translation>
+    </message>
+    <message>
         <source>{name} has no run in the history, so there is no log.</source>
         <translation>{name} nemá v historii žádný běh, takže není log.</translation>
     </message>
@@ -3365,6 +3397,10 @@
         <translation>Běh {id} · {when} · {outcome}</translation>
     </message>
     <message>
+        <source>No run of {name} has kept a log.</source>
+        <translation>Žádný běh úlohy {name} nemá log.</translation>
+    </message>
+    <message>
         <source>No run of {name} has kept a log. A run that is started here does.</source>
         <translation>Žádný běh úlohy {name} nemá log. Při volbě „Spustit“ se log uloží.</translation>
     </message>
@@ -3379,6 +3415,14 @@
     <message>
         <source>The log of run {id} is no longer there: only the newest are kept.</source>
         <translation>Log běhu {id} už neexistuje: uchovávají se jen nejnovější.</translation>
+    </message>
+    <message>
+        <source>This run has written no text yet.</source>
+        <translation>Tento běh zatím nic nenapsal.</translation>
+    </message>
+    <message>
+        <source>This run wrote no text.</source>
+        <translation>Tento běh nic nenapsal.</translation>
     </message>
     <message>
         <source>The log can&apos;t be read: {why}</source>
@@ -3642,6 +3686,33 @@
     <message>
         <source>{path} is not watched: {why}</source>
         <translation>{path} se nesleduje: {why}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} is watched.</source>
+        <comment>{n} are watched.</comment>
+        <translation>
+            <numerusform>Sleduje se {n}.</numerusform>
+            <numerusform>Sledují se {n}.</numerusform>
+            <numerusform>Sleduje se jich {n}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more is not watched.</source>
+        <comment>{n} more are not watched.</comment>
+        <translation>
+            <numerusform>{n} další se nesleduje.</numerusform>
+            <numerusform>{n} další se nesledují.</numerusform>
+            <numerusform>{n} dalších se nesleduje.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} is shown already.</source>
+        <comment>{n} are shown already.</comment>
+        <translation>
+            <numerusform>{n} se už zobrazuje.</numerusform>
+            <numerusform>{n} se už zobrazují.</numerusform>
+            <numerusform>{n} se už zobrazuje.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{path} has a name that can&apos;t be written down. Rename the folder.</source>

@@ -76,12 +76,24 @@
         <translation>{state}: arresto anomalo ({when}), dopo {age}</translation>
     </message>
     <message>
+        <source>{state}: it was seen to crash at {when}</source>
+        <translation>{state}: arresto anomalo osservato ({when})</translation>
+    </message>
+    <message>
+        <source>{state}: it was seen to crash at {when}, after {age}</source>
+        <translation>{state}: arresto anomalo osservato ({when}), dopo {age}</translation>
+    </message>
+    <message>
         <source>{state}: {what}</source>
         <translation>{state}: {what}</translation>
     </message>
     <message>
         <source>nothing that can be read</source>
         <translation>nulla di leggibile</translation>
+    </message>
+    <message>
+        <source>{says} · read {time}</source>
+        <translation>{says} · letto {time}</translation>
     </message>
     <message>
         <source>nothing: there is no row</source>
@@ -524,6 +536,10 @@
         <translation>Uno breve, per comandi e file: sync-notturno</translation>
     </message>
     <message>
+        <source>This name is too long: it takes {size} bytes, and {n} are the most.</source>
+        <translation>Questo nome è troppo lungo: occupa {size} byte, e il massimo è {n}.</translation>
+    </message>
+    <message>
         <source>This can&apos;t name a job. Leave out slashes and what can&apos;t be printed; don&apos;t begin with a dot, dash or ~.</source>
         <translation>Non può essere il nome di un job. Ometti le barre e ciò che non è stampabile; non iniziare con un punto, un trattino o ~.</translation>
     </message>
@@ -640,6 +656,10 @@
         <translation>Nessuno può sapere quando la macchina si riavvierà. Ometti @reboot.</translation>
     </message>
     <message>
+        <source>“{schedule}” never comes: there is no such day.</source>
+        <translation>“{schedule}” non arriva mai: un giorno simile non esiste.</translation>
+    </message>
+    <message>
         <source>“{schedule}” is not understood. Write minute, hour, day, month and weekday, such as 0 8 * * 1-5.</source>
         <translation>“{schedule}” non è comprensibile. Scrivi minuto, ora, giorno, mese e giorno della settimana, come 0 8 * * 1-5.</translation>
     </message>
@@ -726,6 +746,10 @@
     <message>
         <source>New jobs have this, by the settings.</source>
         <translation>Valore iniziale dei nuovi job, dalle impostazioni.</translation>
+    </message>
+    <message>
+        <source>This is longer than a hundred years, which is the most.</source>
+        <translation>È più di cento anni, che è il massimo.</translation>
     </message>
     <message>
         <source>This is no duration. Write one such as 90 s, 15 m, 6 h or 1 d.</source>
@@ -1438,6 +1462,10 @@
             <numerusform>Durata dell&apos;ultima esecuzione completata: mediana {median}.</numerusform>
             <numerusform>Durata delle ultime {n} esecuzioni completate: mediana {median}.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Each bar is a run: the higher, the longer.</source>
+        <translation>Ogni barra è un&apos;esecuzione: più alta, più lunga.</translation>
     </message>
     <message>
         <source>{outcome}, signal {number}</source>
@@ -2688,6 +2716,10 @@
         <translation>{name} è in uso: ciò che è detenuto non viene mai pulito.</translation>
     </message>
     <message>
+        <source>{name} was only seen to run, which keeps no log.</source>
+        <translation>{name} è stato solo visto in esecuzione, e così non si conserva alcun log.</translation>
+    </message>
+    <message>
         <source>{name} has no run in the history, so there is no log.</source>
         <translation>{name} non ha esecuzioni nella cronologia, quindi non c&apos;è un log.</translation>
     </message>
@@ -3288,6 +3320,10 @@
         <translation>N. {id} · {when} · {outcome}</translation>
     </message>
     <message>
+        <source>No run of {name} has kept a log.</source>
+        <translation>Nessuna esecuzione di {name} ha conservato un log.</translation>
+    </message>
+    <message>
         <source>No run of {name} has kept a log. A run that is started here does.</source>
         <translation>Nessuna esecuzione di {name} ha conservato un log. Con “Avvia” se ne conserva uno.</translation>
     </message>
@@ -3302,6 +3338,14 @@
     <message>
         <source>The log of run {id} is no longer there: only the newest are kept.</source>
         <translation>Il log dell&apos;esecuzione {id} non esiste più: si conservano solo i più recenti.</translation>
+    </message>
+    <message>
+        <source>This run has written no text yet.</source>
+        <translation>Questa esecuzione non ha ancora scritto alcun testo.</translation>
+    </message>
+    <message>
+        <source>This run wrote no text.</source>
+        <translation>Questa esecuzione non ha scritto alcun testo.</translation>
     </message>
     <message>
         <source>The log can&apos;t be read: {why}</source>
@@ -3562,6 +3606,30 @@
     <message>
         <source>{path} is not watched: {why}</source>
         <translation>Impossibile sorvegliare {path}: {why}</translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} is watched.</source>
+        <comment>{n} are watched.</comment>
+        <translation>
+            <numerusform>{n} è sorvegliato.</numerusform>
+            <numerusform>{n} sono sorvegliati.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more is not watched.</source>
+        <comment>{n} more are not watched.</comment>
+        <translation>
+            <numerusform>{n} altro non è sorvegliato.</numerusform>
+            <numerusform>Altri {n} non sono sorvegliati.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} is shown already.</source>
+        <comment>{n} are shown already.</comment>
+        <translation>
+            <numerusform>{n} è già mostrato.</numerusform>
+            <numerusform>{n} sono già mostrati.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{path} has a name that can&apos;t be written down. Rename the folder.</source>
