@@ -62,11 +62,13 @@ class Forms(QObject):
 
     def edit(self, name: str) -> None:
         """A registered job."""
+        from locktray.present.words import named
         from locktray.registering import Refused, load_draft
+        from locktray.tongue import tr
 
         def found(draft: JobDraft | Refused) -> None:
             if isinstance(draft, Refused):
-                self._tell(name, draft)
+                self.troubled.emit(tr("{name} can't be changed here", name=named(name)), str(draft))
             else:
                 self._open_form(draft, draft)
 
@@ -163,12 +165,6 @@ class Forms(QObject):
                 self.registered.emit(name)
 
         self.ask(lambda: remove(name), while_open(dialog, removed))
-
-    def _tell(self, name: str, refused: Refused) -> None:
-        from locktray.present.words import named
-        from locktray.tongue import tr
-
-        self.troubled.emit(tr("{name} can't be changed here", name=named(name)), str(refused))
 
 
 def while_open(dialog: Dialog, then: Callable[[T], None]) -> Callable[[T], None]:

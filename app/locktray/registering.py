@@ -14,6 +14,7 @@ from lockcore._notify import trial
 from lockcore._paths import HomeIs
 from lockcore._registry import edits
 from lockcore._registry.config import load_config
+from lockcore._registry.job_file import BadJobFile, read_job
 from lockcore._registry.jobs import job_file
 from lockcore._registry.table import BadFile
 from lockcore._registry.toml_edit import EditFailed
@@ -46,10 +47,20 @@ def in_home(home: str | None, work: Callable[[], T]) -> T | Refused:
 
 def load_draft(name: str) -> JobDraft:
     """The registered job as somebody would type it."""
-    text = read_trusted(job_file(name))
+    file = job_file(name)
+    text = read_trusted(file)
     if text is None:
         raise edits.NotRegistered
-    return draft_of(name, text)
+    try:
+        return draft_of(name, text)
+    except ValueError as error:
+        try:
+            read_job(name, text, file)
+        except BadJobFile as bad:
+            words = printable(" ".join(map(told, bad.problems)), 400)
+            shown = printable(file, 300)
+            raise Refused(tr("Correct {file} in an editor first. {why}", file=shown, why=words)) from error
+        raise
 
 
 def save(draft: JobDraft, before: JobDraft | None) -> str:

@@ -9,6 +9,9 @@ from lockcore._derive import deadline
 from lockcore._history import Run
 from lockcore._inspect import inspect_with
 from lockcore._look import Look
+from lockcore._registry.job_file import BadJobFile
+from lockcore._said import said
+from lockcore._text import printable
 from lockcore._values import Grounds, Report, Verdict
 from lockcore._watch.book import Entry
 from lockcore._watch.due import SLACK, LocalZone, Span, missed, next_run
@@ -39,6 +42,12 @@ class Reading:
     until: float | None = None
 
 
+def _about(bad: BadJobFile) -> tuple[str, ...]:
+    """What is wrong with a job's file, and what to do."""
+    way_out = said("Correct {file} in an editor; it is read again when it is saved.", printable(bad.file, 400))
+    return (*(said("Its job file can't be used: {why}", problem) for problem in bad.problems), way_out)
+
+
 class Reader:
     """Reads jobs, with everything that is known besides. `asleep` are the times when the machine slept or was off."""
 
@@ -52,7 +61,7 @@ class Reader:
         """What an entry is doing. The time first, then the lock, then the history: see `derive_job`."""
         now = self.clock.now()
         if entry.bad is not None:
-            report = Report(entry.path, None, Verdict.UNKNOWN, entry.bad.problems, Grounds.UNDECODABLE)
+            report = Report(entry.path, None, Verdict.UNKNOWN, _about(entry.bad), Grounds.UNDECODABLE)
             return Reading(JobStatus.of(entry.name, report, now, registered=True))
         if entry.job is None:
             return self._found(entry, now, inspect_with(look, entry.site, None))

@@ -89,6 +89,10 @@
         <translation>{state}: {what}</translation>
     </message>
     <message>
+        <source>not known, since the job file can&apos;t be used</source>
+        <translation>není známo, protože soubor úlohy nelze použít</translation>
+    </message>
+    <message>
         <source>nothing that can be read</source>
         <translation>nic čitelného</translation>
     </message>
@@ -3676,6 +3680,10 @@
         <translation>neodpovídá</translation>
     </message>
     <message>
+        <source>Correct {file} in an editor first. {why}</source>
+        <translation>Nejprve opravte {file} v editoru. {why}</translation>
+    </message>
+    <message>
         <source>{path} is no folder.</source>
         <translation>{path} není složka.</translation>
     </message>
@@ -5804,6 +5812,14 @@
     <message>
         <source>Clear</source>
         <translation>Vymazat</translation>
+    </message>
+    <message>
+        <source>Correct {file} in an editor; it is read again when it is saved.</source>
+        <translation>Opravte {file} v editoru; po uložení se načte znovu.</translation>
+    </message>
+    <message>
+        <source>Its job file can&apos;t be used: {why}</source>
+        <translation>Soubor úlohy nelze použít: {why}</translation>
     </message>
 </context>
 </TS>

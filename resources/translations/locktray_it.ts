@@ -88,6 +88,10 @@
         <translation>{state}: {what}</translation>
     </message>
     <message>
+        <source>not known, since the job file can&apos;t be used</source>
+        <translation>non noto, perché il file del job non si può usare</translation>
+    </message>
+    <message>
         <source>nothing that can be read</source>
         <translation>nulla di leggibile</translation>
     </message>
@@ -3596,6 +3600,10 @@
         <translation>non risponde</translation>
     </message>
     <message>
+        <source>Correct {file} in an editor first. {why}</source>
+        <translation>Correggi prima {file} in un editor. {why}</translation>
+    </message>
+    <message>
         <source>{path} is no folder.</source>
         <translation>{path} non è una cartella.</translation>
     </message>
@@ -5714,6 +5722,14 @@
     <message>
         <source>Clear</source>
         <translation>Cancella</translation>
+    </message>
+    <message>
+        <source>Correct {file} in an editor; it is read again when it is saved.</source>
+        <translation>Correggi {file} in un editor: viene riletto quando lo salvi.</translation>
+    </message>
+    <message>
+        <source>Its job file can&apos;t be used: {why}</source>
+        <translation>Il file del job non si può usare: {why}</translation>
     </message>
 </context>
 </TS>

@@ -16,6 +16,7 @@ from lockcore._derive import JobState
 from lockcore._paths import home as home_now
 from lockcore._registry.edits import register
 from lockcore._watch.engine import Engine
+from lockcore._watch.gather import gather
 from lockcore._watch.status import Flip, Snapshot
 from locktray.bridge import Bridge
 from locktray.forms import Forms
@@ -23,11 +24,12 @@ from locktray.herald import Herald
 from locktray.kept import Kept
 from locktray.language import LANGUAGES
 from locktray.present import settings
+from locktray.present.details import details_of
 from locktray.present.digest import Past
 from locktray.present.incidents import Kind
 from locktray.present.job_draft import JobDraft
 from locktray.present.quiet import LOUD, Quiet
-from locktray.registering import Refused, in_home, read_settings, save, settle
+from locktray.registering import Refused, in_home, load_draft, read_settings, save, settle
 from locktray.watching import Watching
 from locktray.windows import Windows
 from tests.present.jobs import flip, job, snapshot
@@ -224,3 +226,23 @@ def test_an_answer_for_a_closed_dialog_is_dropped(forms: Forms, qtbot: QtBot) ->
     done: list[object] = []
     forms.ask(read_settings, done.append)
     qtbot.waitUntil(lambda: bool(done))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="paths are shown as they are typed there")
+def test_a_broken_job_file_is_not_taken_for_a_broken_lock(home: Path) -> None:
+    """Each place says that it is the file, what is wrong with it, and where it is corrected."""
+    file = home / "jobs" / "dd.toml"
+    file.parent.mkdir(mode=0o700, exist_ok=True)
+    file.write_text('command = ["true"\n')
+    file.chmod(0o600)
+    status = gather().jobs["dd"]
+    assert status.evidence == (
+        "Its job file can't be used: end of document: unclosed array.",
+        f"Correct {file} in an editor; it is read again when it is saved.",
+    )
+    spec = details_of(status, time.time())
+    assert spec.lock.says == "not known, since the job file can't be used"
+    assert (spec.lock.where, spec.lock.folder) == (str(file), str(file.parent))
+    refused = in_home(str(home), lambda: load_draft("dd"))
+    assert isinstance(refused, Refused)
+    assert str(refused) == f"Correct {file} in an editor first. End of document: unclosed array."

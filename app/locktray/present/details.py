@@ -11,7 +11,7 @@ from lockcore._knows import knows
 from lockcore._row import since_of
 from lockcore._text import age, clock, printable
 from lockcore._value import value
-from lockcore._values import Verdict
+from lockcore._values import Grounds, Verdict
 from lockcore._watch.facts import LastRun
 from lockcore._watch.status import JobStatus
 from locktray.present.facts import says_of
@@ -133,8 +133,18 @@ def progress_of(status: JobStatus) -> Progress | None:
     )
 
 
+def _has_bad_file(status: JobStatus) -> bool:
+    """Whether nobody knows its lock: then the report is about the job's file."""
+    report = status.report
+    is_own = status.registered and _path.basename(report.path) == f"{status.name}.toml"
+    return is_own and report.record is None and report.grounds is Grounds.UNDECODABLE
+
+
 def _lock(status: JobStatus) -> LockSays:
     report, record = status.report, status.report.record
+    if _has_bad_file(status):
+        file, says = printable(report.path, LONGEST_TEXT), tr("not known, since the job file can't be used")
+        return LockSays(says, file, file, _path.dirname(report.path), "")
     is_row = "://" in report.path
     if record is not None:
         says = printable(says_of(record), LONGEST_TEXT) if record.says else tr("nothing that can be read")
