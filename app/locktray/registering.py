@@ -19,6 +19,7 @@ from lockcore._registry.jobs import job_file
 from lockcore._registry.table import BadFile
 from lockcore._registry.toml_edit import EditFailed
 from lockcore._registry.trusted_file import read_trusted
+from lockcore._said import begun
 from lockcore._text import printable
 from locktray.job_looks import place_of
 from locktray.present.job_draft import JobDraft
@@ -57,7 +58,7 @@ def load_draft(name: str) -> JobDraft:
         try:
             read_job(name, text, file)
         except BadJobFile as bad:
-            words = printable(" ".join(map(told, bad.problems)), 400)
+            words = printable(" ".join(told(begun(problem)) for problem in bad.problems), 400)
             shown = printable(file, 300)
             raise Refused(tr("Correct {file} in an editor first. {why}", file=shown, why=words)) from error
         raise
