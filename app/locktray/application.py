@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -25,7 +26,7 @@ from locktray.kept import COLOUR_BLIND, Kept, kept_file, read_kept, write_kept
 from locktray.language import Language
 from locktray.notify.bubbles import Bubbles
 from locktray.present.badge import badge_of
-from locktray.present.menu import MenuSpec, entries_of, menu_before, menu_of
+from locktray.present.menu import MenuSpec, entries_of, menu_before, menu_of, menu_of_window
 from locktray.present.quiet import Quiet
 from locktray.present.tones import see_as
 from locktray.renewal import Renewal
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 GRACE = 10_000
 """Milliseconds that a panel has to come after a login, before the window opens instead."""
 
-NEWER, RENEW = "newer", "RENEW"
+NEWER, RENEW, HIDDEN = "newer", "RENEW", "hidden"
 """The notice about another version, and its button."""
 
 _log = logging.getLogger("locktray")
@@ -142,6 +143,8 @@ class Application(QObject):
         board.add_wanted.connect(lambda: self._forms.add())
         board.import_wanted.connect(self._forms.import_crontab)
         board.folder_wanted.connect(self._watch_folder)
+        board.more_wanted.connect(self._show_more)
+        board.closed.connect(self._tell_where_it_is)
         board.layout_chosen.connect(lambda layout: self._keep(replace(self._kept, layout=layout)))
         return board
 
@@ -193,6 +196,18 @@ class Application(QObject):
         muted = status.name in self._kept.quiet.muted
         fill_job_menu(self._menu, entries_of(status, muted=muted), self._choices.choose)
         self._menu.popup(at)
+
+    def _show_more(self, at: QPoint) -> None:
+        self._menu = QMenu()
+        fill_job_menu(self._menu, menu_of_window(time.time(), self._kept.quiet), self._choices.choose)
+        self._menu.popup(at)
+
+    def _tell_where_it_is(self) -> None:
+        """Its window is closed, and nothing on the screen leads to it."""
+        if not is_there():
+            title = tr("Locktray goes on without a window")
+            body = tr("There is no tray here. Start Locktray again to see its window, which has a menu to quit it.")
+            self._notices.show(HIDDEN, title, body, urgent=False)
 
     def _show_somewhere(self, *, minimized: bool) -> None:
         if not minimized or not is_there():

@@ -33,7 +33,9 @@ class Board(QObject):
     chosen: an Action that somebody wants.
     menu_wanted: the job under the pointer, and where on the screen.
     add_wanted, import_wanted, folder_wanted: what somebody wants to add.
+    more_wanted: where on the screen somebody wants the menu of what is about no job.
     layout_chosen: how the window was arranged when it was closed.
+    closed: somebody has closed it.
     """
 
     chosen = Signal(object)
@@ -41,7 +43,9 @@ class Board(QObject):
     add_wanted = Signal()
     import_wanted = Signal()
     folder_wanted = Signal()
+    more_wanted = Signal(QPoint)
     layout_chosen = Signal(object)
+    closed = Signal()
 
     def __init__(self, watching: Watching, layout: Layout) -> None:
         super().__init__()
@@ -50,6 +54,7 @@ class Board(QObject):
         self._snapshot: Snapshot | None = None
         self._days: Days | None = None
         self._crashes = Crashes()
+        self._is_closing = False
         self._undo: list[Callable[[], object]] = []
         self.window: JobsWindow | None = None
 
@@ -67,7 +72,7 @@ class Board(QObject):
         before = self.window
         if before is not None:
             narrowing, chosen = before.model.narrowing, before.table.chosen()
-            before.close()
+            self.close()
             self.open()
             assert self.window is not None
             self.window.resemble(narrowing, *chosen)
@@ -86,9 +91,11 @@ class Board(QObject):
             self.open()
 
     def close(self) -> None:
-        """Twice is harmless."""
+        """Without anybody's wish. Twice is harmless."""
         if self.window is not None:
+            self._is_closing = True
             self.window.close()
+            self._is_closing = False
 
     def hear(self, flips: tuple[Flip, ...]) -> None:
         """What led to the next Snapshot, also while no window is open."""
@@ -140,6 +147,7 @@ class Board(QObject):
         window.dropped.connect(self.take_in)
         window.undo_wanted.connect(self._take_back)
         window.closing.connect(self._closed)
+        window.bar.more_wanted.connect(self.more_wanted)
         for part in (window.bar, window.samples):
             part.add_wanted.connect(self.add_wanted)
             part.import_wanted.connect(self.import_wanted)
@@ -172,6 +180,8 @@ class Board(QObject):
             self._days.close()
             self._days = None
         self.layout_chosen.emit(layout)
+        if not self._is_closing:
+            self.closed.emit()
         QTimer.singleShot(SETTLE, self, self._give_back)
 
     def _give_back(self) -> None:

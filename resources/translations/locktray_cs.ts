@@ -8,6 +8,14 @@
         <translation>Locktray nemůže sledovat</translation>
     </message>
     <message>
+        <source>Locktray goes on without a window</source>
+        <translation>Locktray běží dál bez okna</translation>
+    </message>
+    <message>
+        <source>There is no tray here. Start Locktray again to see its window, which has a menu to quit it.</source>
+        <translation>Tady není oznamovací oblast. Spusťte Locktray znovu a uvidíte jeho okno, které má nabídku k ukončení.</translation>
+    </message>
+    <message>
         <source>A new version of Locktray is installed</source>
         <translation>Je nainstalována nová verze Locktray</translation>
     </message>
@@ -4419,6 +4427,14 @@
     <message>
         <source>Add job</source>
         <translation>Přidat úlohu</translation>
+    </message>
+    <message>
+        <source>Settings, set-aside locks, quit</source>
+        <translation>Nastavení, odložené zámky, ukončení</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Další</translation>
     </message>
     <message>
         <source>Add job…</source>

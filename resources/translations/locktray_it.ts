@@ -8,6 +8,14 @@
         <translation>Locktray non può sorvegliare</translation>
     </message>
     <message>
+        <source>Locktray goes on without a window</source>
+        <translation>Locktray continua senza finestra</translation>
+    </message>
+    <message>
+        <source>There is no tray here. Start Locktray again to see its window, which has a menu to quit it.</source>
+        <translation>Qui non c&apos;è un&apos;area di notifica. Avvia di nuovo Locktray per vedere la sua finestra, che ha un menu per uscire.</translation>
+    </message>
+    <message>
         <source>A new version of Locktray is installed</source>
         <translation>È installata una nuova versione di Locktray</translation>
     </message>
@@ -4330,6 +4338,14 @@
     <message>
         <source>Add job</source>
         <translation>Aggiungi job</translation>
+    </message>
+    <message>
+        <source>Settings, set-aside locks, quit</source>
+        <translation>Impostazioni, lock messi da parte, uscita</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Altro</translation>
     </message>
     <message>
         <source>Add job…</source>

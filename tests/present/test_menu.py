@@ -12,7 +12,7 @@ from lockcore import JobState
 from lockcore._live.reasons import objection
 from lockcore._objections import Kind
 from lockcore._watch.status import JobStatus
-from locktray.present.menu import MOST_JOBS, Do, Entry, Heading, Item, Line, MenuSpec, Submenu, menu_of
+from locktray.present.menu import MOST_JOBS, Do, Entry, Heading, Item, Line, MenuSpec, Submenu, menu_of, menu_of_window
 from locktray.present.quiet import LOUD, Quiet, tomorrow
 from locktray.tongue import told
 from tests.present.jobs import NOW, job, run, snapshot
@@ -87,6 +87,14 @@ def test_beyond_thirty_the_window_has_the_rest() -> None:
     more = [entry for entry in spec.entries if isinstance(entry, Item) and entry.label == "and 470 more…"]
     assert [entry.action.do for entry in more] == [Do.OPEN_WINDOW]
     assert not any("more" in label for label in labels(menu(*(job(f"{number}") for number in range(30)))))
+
+
+def test_the_window_has_what_is_about_no_job_too() -> None:
+    """With the same words and the same effect: there may be no tray."""
+    here = [entry for entry in menu_of_window(NOW) if not isinstance(entry, Line)]
+    there = menu().entries
+    assert [entry.label for entry in here] == ["Set-aside locks…", "Pause notifications", "Settings…", "Quit"]
+    assert all(entry in there for entry in here)
 
 
 @pytest.mark.parametrize("state", list(JobState))

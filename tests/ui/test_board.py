@@ -67,6 +67,26 @@ def test_it_opens_with_what_is_known(board: Board) -> None:
     assert board.window.bar.chips.all.text() == "All 3"
 
 
+def test_what_is_about_no_job_is_wanted_below_its_button(board: Board, qtbot: QtBot) -> None:
+    board.open()
+    assert board.window is not None
+    more = board.window.bar.more
+    with qtbot.waitSignal(board.more_wanted) as wanted:
+        more.click()
+    assert wanted.args == [more.mapToGlobal(more.rect().bottomLeft())]
+
+
+def test_only_who_closes_it_is_told_where_it_is(board: Board, qtbot: QtBot) -> None:
+    board.open()
+    with qtbot.assertNotEmitted(board.closed):
+        board.open_anew()
+        board.close()
+    board.open()
+    assert board.window is not None
+    with qtbot.waitSignal(board.closed):
+        board.window.close()
+
+
 def test_closing_ends_it_and_keeps_how_it_was(board: Board, qtbot: QtBot) -> None:
     """The next one is like it."""
     board.show_snapshot(snapshot(job("a", JobState.STALE)))

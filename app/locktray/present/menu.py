@@ -121,20 +121,32 @@ def menu_of(snapshot: Snapshot, now: float, quiet: Quiet = LOUD, newer: str = ""
         entries.append(Item(trn("and {n} more…", "and {n} more…", more), Action(Do.OPEN_WINDOW)))
     if shown:
         entries.append(Line())
-    entries += [
-        _clean_up(snapshot),
-        Item(tr("Set-aside locks…"), Action(Do.SET_ASIDE)),
-        Item(tr("Open window"), Action(Do.OPEN_WINDOW)),
-        Line(),
-    ]
-    entries += _pause(quiet, now)
-    entries += [Item(tr("Settings…"), Action(Do.SETTINGS)), Line(), Item(tr("Quit"), Action(Do.QUIT))]
+    entries += [_clean_up(snapshot), _set_aside(), Item(tr("Open window"), Action(Do.OPEN_WINDOW)), Line()]
+    entries += _program(now, quiet)
     return MenuSpec(tuple(entries), _changes_at(shown, quiet, now))
+
+
+def menu_of_window(now: float, quiet: Quiet = LOUD) -> tuple[Entry, ...]:
+    """What is about no job: the window has it too, since not every desktop has a tray."""
+    return (_set_aside(), Line(), *_program(now, quiet))
 
 
 def menu_before() -> MenuSpec:
     """Until the first Snapshot."""
     return MenuSpec((Heading(tr("Looking…")), Line(), Item(tr("Quit"), Action(Do.QUIT))))
+
+
+def _set_aside() -> Item:
+    return Item(tr("Set-aside locks…"), Action(Do.SET_ASIDE))
+
+
+def _program(now: float, quiet: Quiet) -> tuple[Entry, ...]:
+    return (
+        *_pause(quiet, now),
+        Item(tr("Settings…"), Action(Do.SETTINGS)),
+        Line(),
+        Item(tr("Quit"), Action(Do.QUIT)),
+    )
 
 
 def _first(snapshot: Snapshot) -> list[JobStatus]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPalette, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
@@ -21,11 +21,23 @@ MARGIN = 12
 SHORTCUTS = {Kind.START: "Ctrl+Return", Kind.STOP: "Ctrl+.", Kind.RESTART: "Ctrl+R", Kind.CLEAN: "Ctrl+K"}
 
 
+class _Narrow(QPushButton):
+    """As wide as its sign needs: a style makes others wider."""
+
+    def sizeHint(self) -> QSize:
+        height = super().sizeHint().height()
+        return QSize(height + MARGIN, height)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
 class TopBar(QWidget):
     """Signals:
     pressed: the Kind of what somebody wants done with what is selected; CLEAN is for all that is stale.
     searched: the text that is searched for.
     add_wanted, import_wanted, folder_wanted: what is to be added.
+    more_wanted: where on the screen the menu of what is about no job is to open.
     """
 
     pressed = Signal(object)
@@ -33,6 +45,7 @@ class TopBar(QWidget):
     add_wanted = Signal()
     import_wanted = Signal()
     folder_wanted = Signal()
+    more_wanted = Signal(QPoint)
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,6 +66,10 @@ class TopBar(QWidget):
         self.chips = Chips()
         self.add = QPushButton(tr("Add job"))
         self.add.setMenu(self._add_menu())
+        self.more = _Narrow("≡")
+        self.more.setToolTip(tr("Settings, set-aside locks, quit"))
+        self.more.setAccessibleName(tr("More"))
+        self.more.clicked.connect(self._ask_more)
         self._row = row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, 9, MARGIN, 9)
         row.setSpacing(8)
@@ -62,6 +79,7 @@ class TopBar(QWidget):
         row.addWidget(self.search, 1)
         row.addWidget(self.chips)
         row.addWidget(self.add)
+        row.addWidget(self.more)
         follow_desktop(self._colour)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -104,6 +122,9 @@ class TopBar(QWidget):
         button.setShortcut(QKeySequence(SHORTCUTS[kind]))
         button.clicked.connect(lambda: self.pressed.emit(kind))
         return button
+
+    def _ask_more(self) -> None:
+        self.more_wanted.emit(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _add_menu(self) -> QMenu:
         menu = QMenu(self)
