@@ -1747,6 +1747,10 @@
         <translation>&amp;Zámek a limity</translation>
     </message>
     <message>
+        <source>Press Escape once more to close this; what was typed is lost then.</source>
+        <translation>Dalším stiskem Esc se okno zavře a napsané se ztratí.</translation>
+    </message>
+    <message>
         <source>&amp;Name</source>
         <translation>&amp;Název</translation>
     </message>

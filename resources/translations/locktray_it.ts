@@ -1676,6 +1676,10 @@
         <translation>&amp;Lock e limiti</translation>
     </message>
     <message>
+        <source>Press Escape once more to close this; what was typed is lost then.</source>
+        <translation>Premi Esc un&apos;altra volta per chiudere: quanto scritto andrà perso.</translation>
+    </message>
+    <message>
         <source>&amp;Name</source>
         <translation>&amp;Nome</translation>
     </message>

@@ -97,6 +97,27 @@ def test_a_job_is_typed_and_saved(forms: Forms, qtbot: QtBot, home: Path) -> Non
     assert 'timeout = "2h"' in text
 
 
+def test_escape_takes_two_presses_where_something_was_typed(forms: Forms, qtbot: QtBot, home: Path) -> None:
+    """And says so after the first; with more typed, it is asked anew. An untouched form closes at once."""
+    forms.add()
+    form = form_of(qtbot)
+    type_into(form, "name", "sync")
+    QTest.keyClick(form.fields["name"], Qt.Key.Key_Escape)
+    assert form.isVisible()
+    assert form.reason.note is not None
+    assert "once more" in form.reason.note.text
+    type_into(form, "title", "Sync")
+    QTest.keyClick(form.fields["title"], Qt.Key.Key_Escape)
+    assert form.isVisible()
+    QTest.keyClick(form.fields["title"], Qt.Key.Key_Escape)
+    assert not form.isVisible()
+    forms.add()
+    qtbot.waitUntil(lambda: form_of(qtbot) is not form)
+    untouched = form_of(qtbot)
+    QTest.keyClick(untouched.fields["name"], Qt.Key.Key_Escape)
+    assert not untouched.isVisible()
+
+
 def test_a_name_that_is_taken_is_seen(forms: Forms, qtbot: QtBot, home: Path) -> None:
     write(home, "nightly", "")
     forms.add(JobDraft("nightly"))

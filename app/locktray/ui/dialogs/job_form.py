@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -27,7 +27,7 @@ from locktray.present.job_draft import JobDraft
 from locktray.present.job_form import Checked, check
 from locktray.present.job_seen import Seen
 from locktray.present.limits import LIMITS, limit_label
-from locktray.present.notes import hint, problem
+from locktray.present.notes import care, hint, problem
 from locktray.present.words import named
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import Dialog, dangerous
@@ -67,6 +67,7 @@ class JobForm(Dialog):
         self._seen: Seen | None = None
         self.fields: dict[str, QLineEdit | QPlainTextEdit | QComboBox] = {}
         self._is_saving = False
+        self._is_warned = False
         self.pages = QTabWidget()
         self.pages.addTab(_scrolled(self._first_page()), tr("&Job"))
         self.pages.addTab(_scrolled(self._second_page()), tr("&Lock and limits"))
@@ -94,6 +95,14 @@ class JobForm(Dialog):
     def is_typed_in(self) -> bool:
         """Whether something would be lost with it."""
         return self.draft() != self._start
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape is pressed by mistake, too: what was typed takes it twice."""
+        if event.key() == Qt.Key.Key_Escape and self.is_typed_in and not self._is_warned:
+            self._is_warned = True
+            self.reason.show_note(care(tr("Press Escape once more to close this; what was typed is lost then.")))
+            return
+        super().keyPressEvent(event)
 
     def show_seen(self, seen: Seen) -> None:
         """What the system says; an answer that is too late is not used."""
@@ -182,6 +191,7 @@ class JobForm(Dialog):
             field.blockSignals(False)
 
     def _typed(self) -> None:
+        self._is_warned = False
         self._check()
         self._pause.start()
 
