@@ -104,6 +104,7 @@ def test_escape_takes_two_presses_where_something_was_typed(forms: Forms, qtbot:
     type_into(form, "name", "sync")
     QTest.keyClick(form.fields["name"], Qt.Key.Key_Escape)
     assert form.isVisible()
+    qtbot.waitUntil(lambda: form._seen is not None)  # what was looked up comes a moment later
     assert form.reason.note is not None
     assert "once more" in form.reason.note.text
     type_into(form, "title", "Sync")

@@ -206,7 +206,8 @@ class JobForm(Dialog):
         if name in self.fields:
             label = self.fields[name].accessibleName()
             objection = tr("{field}: {problem}", field=label, problem=objection)
-        self.reason.show_note(hint(objection) if objection else None)
+        if not self._is_warned:
+            self.reason.show_note(hint(objection) if objection else None)
 
     def _save(self) -> None:
         self._is_saving = True
