@@ -268,7 +268,8 @@ def test_two_watches_write_down_a_run_once(watch: Watch) -> None:
         while other.snapshot.jobs["a.pid"].state.value != "STALE":
             assert time.monotonic() < deadline
             time.sleep(0.01)
-    assert [run.outcome for run in watch.runs()] == ["crashed"]
+    runs = watch.recorded(lambda runs: all(run.outcome for run in runs), "how it ended")
+    assert [run.outcome for run in runs] == ["crashed"]
 
 
 def test_what_happened_while_nobody_watched(watch: Watch) -> None:
