@@ -29,7 +29,7 @@ from locktray.present.tones import Tone
 from locktray.ui.dialogs.clean import CleanDialog
 from locktray.ui.dialogs.clean_up import CleanUpDialog
 from locktray.ui.dialogs.set_aside import SetAsideDialog
-from locktray.ui.kit.colours import ink
+from locktray.ui.kit.colours import ink, ink_in_words
 from locktray.windows import Windows
 from tests.core_os.conftest import HOLD, Child
 from tests.core_os.test_companions import READ, WRITE
@@ -173,11 +173,11 @@ def test_what_sets_locks_aside_stands_out_while_it_can(bench: Bench) -> None:
     bench.crash("gone")
     bench.watch()
     dialog = bench.clean_up()
-    green = ink(Tone.GREEN, dialog.palette())
-    assert dialog.agree.palette().color(QPalette.ColorRole.Button) == green
+    green = ink(Tone.GREEN, dialog.palette()).hue()
+    assert dialog.agree.palette().color(QPalette.ColorRole.Button).hue() == green
     dialog.model.setData(dialog.model.index(0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     bench.until(lambda: not dialog.agree.isEnabled())
-    assert dialog.agree.palette().color(QPalette.ColorRole.Button) != green
+    assert dialog.agree.palette().color(QPalette.ColorRole.Button).hue() != green
 
 
 def test_nothing_is_ticked_that_is_not_proven(bench: Bench) -> None:
@@ -343,7 +343,7 @@ def test_a_live_holder_is_stopped_only_by_its_name(bench: Bench) -> None:
     bench.watch()
     dialog = bench.force("alive")
     assert dialog.field.isVisibleTo(dialog)
-    red = ink(Tone.RED, dialog.palette())
+    red = ink_in_words(Tone.RED, dialog.palette())
     assert dialog.agree.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.ButtonText) == red
     for typed in ("", "aliv", "alive ", "Alive"):
         dialog.field.setText(typed)

@@ -11,11 +11,12 @@ from locktray.tongue import safe, tr, trn
 
 @value
 class Emptiness:
-    """Why there is nothing, what to do next, and whether all jobs can be shown instead."""
+    """Why there is nothing, what to do next, and whether all jobs can be shown instead, or the first is to be added."""
 
     title: str
     advice: str
     can_show_all: bool = False
+    can_add: bool = False
 
 
 def foot_of(snapshot: Snapshot, folders: int | None, now: float) -> str:
@@ -46,6 +47,7 @@ def emptiness_of(shown: int, total: int, narrowing: Narrowing) -> Emptiness | No
         return Emptiness(
             tr("No jobs yet"),
             tr("Add a job, import those of your crontab, or drop a lock file or a folder here to watch it."),
+            can_add=True,
         )
     if narrowing.text.strip():
         what = tr("No job matches “{text}”", text=printable(narrowing.text.strip(), 60))

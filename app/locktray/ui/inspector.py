@@ -38,6 +38,7 @@ from locktray.ui.kit.colours import dim, ink
 from locktray.ui.kit.drops import welcome
 from locktray.ui.kit.facts import FactsGrid
 from locktray.ui.kit.follow import follow_desktop
+from locktray.ui.kit.hints import hint_at
 from locktray.ui.kit.lines import Hairline, Panel
 from locktray.ui.kit.signs import sign_pixmap
 from locktray.ui.kit.texts import ElidedLabel, FlowText
@@ -76,7 +77,7 @@ class InspectorWindow(QWidget):
         self.resize(560, 480)
 
         self.field = QLineEdit()
-        self.field.setPlaceholderText(tr("Path of a lock file"))
+        hint_at(self.field, tr("Path of a lock file"))
         self.field.setAccessibleName(tr("Path of a lock file"))
         let_be_cleared(self.field)
         self.field.returnPressed.connect(self._ask_again)

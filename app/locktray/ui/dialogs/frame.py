@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from locktray.present.tones import Tone
-from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.colours import dim, ink_in_words
 from locktray.ui.kit.texts import ElidedLabel
 
 MARGIN = 16
@@ -73,7 +73,7 @@ def dangerous(button: QPushButton) -> QPushButton:
     """In red, and never what Enter presses: what can't be taken back, or not easily."""
     palette = button.palette()
     for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-        palette.setColor(group, QPalette.ColorRole.ButtonText, ink(Tone.RED, palette))
+        palette.setColor(group, QPalette.ColorRole.ButtonText, ink_in_words(Tone.RED, palette))
     button.setPalette(palette)
     button.setAutoDefault(False)
     button.setDefault(False)

@@ -31,7 +31,6 @@ from locktray.present.notes import care, hint, problem
 from locktray.present.words import named
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import Dialog, dangerous
-from locktray.ui.kit.colours import see_through
 from locktray.ui.kit.fields import FewLines, Form
 from locktray.ui.kit.notes import NoteLine
 from locktray.ui.kit.tips import plain_tip
@@ -243,11 +242,13 @@ class JobForm(Dialog):
 def _scrolled(form: Form) -> QScrollArea:
     area = QScrollArea()
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the field that has the keyboard
+    page = QWidget()
+    area.setViewport(page)
+    page.setAutoFillBackground(False)  # what lies below it is seen, and no colour changes for the fields in it
     area.setWidget(form)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    see_through(area)
     form.setAutoFillBackground(False)
     return area
 

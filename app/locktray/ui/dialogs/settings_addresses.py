@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidgetItem, QPushButt
 from locktray.present.settings import Address, ConfigSpec, Tried, tried_words, typed_words
 from locktray.tongue import tr
 from locktray.ui.dialogs.frame import plain
+from locktray.ui.kit.hints import hint_at
 from locktray.ui.kit.lists import Lines
 from locktray.ui.kit.notes import NoteLine
 from locktray.ui.kit.tips import plain_tip
@@ -36,7 +37,7 @@ class AddressesPage(QWidget):
         self.field = QLineEdit()
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setAccessibleName(tr("A new address"))
-        self.field.setPlaceholderText(tr("A new address"))
+        hint_at(self.field, tr("A new address"))
         self.field.textChanged.connect(self._typed)
         self.field.returnPressed.connect(self._add)
         self.add = QPushButton(tr("A&dd"))

@@ -25,7 +25,7 @@ class NewJobsPage(QWidget):
         self.fields = {limit: QLineEdit() for limit in LIMITS}
         self._kept: dict[str, str] = {}
         self._form = Form()
-        about = NoteLine()
+        about = NoteLine(self)  # who has no parent would be shown as a window of its own
         about.say(tr("The form for a new job begins with these limits. Existing jobs stay as they are."))
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)

@@ -15,6 +15,7 @@ from locktray.ui.jobs.chips import Chips
 from locktray.ui.kit.buttons import stand_out, warn
 from locktray.ui.kit.clearing import let_be_cleared
 from locktray.ui.kit.follow import follow_desktop
+from locktray.ui.kit.hints import hint_at
 from locktray.ui.kit.tips import plain_tip
 
 MARGIN = 12
@@ -55,7 +56,7 @@ class TopBar(QWidget):
         self.restart = self._button(tr("Restart"), Kind.RESTART)
         self.clean_up = self._button(tr("Clean up…"), Kind.CLEAN)
         self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("Search jobs, PIDs, commands (Ctrl+F)"))
+        hint_at(self.search, tr("Search jobs, PIDs, commands (Ctrl+F)"))
         self.search.setAccessibleName(tr("Search"))
         let_be_cleared(self.search)
         self.search.setMaxLength(200)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVB
 from locktray.present.foot import Emptiness
 from locktray.present.tones import Tone
 from locktray.tongue import tr
-from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.colours import dim, ink_in_words
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline
 from locktray.ui.kit.texts import ElidedLabel
@@ -61,7 +61,7 @@ class OutcomeLine(QWidget):
 
     def _colour(self) -> None:
         palette = self.palette()
-        palette.setColor(self.words.foregroundRole(), ink(self._tone, palette))
+        palette.setColor(self.words.foregroundRole(), ink_in_words(self._tone, palette))
         self.words.setPalette(palette)
 
 
@@ -92,9 +92,13 @@ class EmptyPage(QWidget):
 
     Signals:
         all_wanted: all jobs are to be shown.
+        add_wanted, import_wanted, folder_wanted: what is to be added.
     """
 
     all_wanted = Signal()
+    add_wanted = Signal()
+    import_wanted = Signal()
+    folder_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,6 +109,20 @@ class EmptyPage(QWidget):
         self.title.setFont(font)
         self.show_all = QPushButton(tr("Show all"))
         self.show_all.clicked.connect(self.all_wanted)
+        self.adding = []
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        for text, wanted in (
+            (tr("Add job…"), self.add_wanted),
+            (tr("Import from crontab…"), self.import_wanted),
+            (tr("Watch a folder…"), self.folder_wanted),
+        ):
+            button = QPushButton(text)
+            button.clicked.connect(wanted)
+            self.adding.append(button)
+            row.addWidget(button)
+        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
         column.setSpacing(8)
@@ -116,9 +134,12 @@ class EmptyPage(QWidget):
             column.addWidget(label)
         column.addSpacing(4)
         column.addWidget(self.show_all, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addLayout(row)
         column.addStretch(3)
 
     def say(self, emptiness: Emptiness) -> None:
         self.title.setText(emptiness.title)
         self.advice.setText(emptiness.advice)
         self.show_all.setVisible(emptiness.can_show_all)
+        for button in self.adding:
+            button.setVisible(emptiness.can_add)

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 DIM = 0.68
 HAIRLINE = 0.16
+IN_WORDS, IN_WORDS_DARK = 0.1, 0.4
+"""How much of the text's colour is in a coloured word. Buttons and pages are lighter than a dark desktop's window."""
 
 
 def is_dark(palette: QPalette) -> bool:
@@ -22,6 +24,12 @@ def ink(tone: Tone, palette: QPalette, *, colour_blind: bool | None = None) -> Q
     """A state's colour on this desktop's background; those that were chosen, unless told otherwise."""
     chosen = ink_of(tone, colour_blind=colour_blind)
     return QColor(chosen.dark if is_dark(palette) else chosen.light)
+
+
+def ink_in_words(tone: Tone, palette: QPalette) -> QColor:
+    """The same for words that stand on a button, a page or the window's own colour, and not where jobs are listed."""
+    text = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText)
+    return _between(ink(tone, palette), text, IN_WORDS_DARK if is_dark(palette) else IN_WORDS)
 
 
 def dim(palette: QPalette) -> QColor:
@@ -46,8 +54,13 @@ def see_through(area: QAbstractScrollArea) -> None:
 
 
 def _towards_text(palette: QPalette, share: float) -> QColor:
-    start = palette.color(QPalette.ColorRole.Window)
-    end = palette.color(QPalette.ColorRole.WindowText)
+    # That of a window in front: behind others some desktops write fainter, and nothing asks again when it comes up.
+    start = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.Window)
+    end = palette.color(QPalette.ColorGroup.Active, QPalette.ColorRole.WindowText)
+    return _between(start, end, share)
+
+
+def _between(start: QColor, end: QColor, share: float) -> QColor:
     return QColor(
         *(
             round(a + (b - a) * share)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from lockcore import JobState
 from locktray.present.notes import Note, Weight, hint
 from locktray.present.tones import Tone
-from locktray.ui.kit.colours import dim, ink
+from locktray.ui.kit.colours import dim, ink_in_words
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.signs import sign_pixmap
 
@@ -62,7 +62,7 @@ class NoteLine(QWidget):
     def _colour(self) -> None:
         found = None if self.note is None else _SIGNS.get(self.note.weight)
         around = self.palette()
-        colour = dim(around) if found is None else ink(found[1], around)
+        colour = dim(around) if found is None else ink_in_words(found[1], around)
         palette = QPalette(around)
         palette.setColor(self.words.foregroundRole(), colour)
         self.words.setPalette(palette)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtGui import (
+    QFocusEvent,
     QFont,
     QResizeEvent,
     QTextBlockFormat,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from locktray.present.stacked import Part
 from locktray.ui.kit.colours import see_through
+from locktray.ui.kit.ring import Ring, put_on, take_off
 
 SPACE = 6
 
@@ -31,6 +33,7 @@ class PartsText(QTextEdit):
     def __init__(self, parent: QWidget | None = None, *, most: int = 0) -> None:
         super().__init__(parent)
         self._most = most
+        self._ring: Ring | None = None
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
@@ -55,6 +58,14 @@ class PartsText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._ring = put_on(self, self._ring, event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        take_off(self._ring)
 
     def _fit(self) -> None:
         if self._most:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
+    QFocusEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 
 from locktray.ui.kit.colours import see_through
 from locktray.ui.kit.follow import follow_desktop
+from locktray.ui.kit.ring import Ring, put_on, take_off
 from locktray.ui.kit.tips import escaped, plain_tip
 
 
@@ -61,6 +63,7 @@ class FlowText(QTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._ring: Ring | None = None
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -91,6 +94,14 @@ class FlowText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._ring = put_on(self, self._ring, event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        take_off(self._ring)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # The page around it scrolls, never the text inside it.

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidg
 from locktray.present.log import found_words, pattern_of
 from locktray.tongue import tr
 from locktray.ui.kit.clearing import let_be_cleared
+from locktray.ui.kit.hints import hint_at
 from locktray.ui.kit.log.text import LogText
 
 PAUSE = 150
@@ -28,7 +29,7 @@ class SearchBar(QWidget):
         super().__init__()
         self._text = text
         self.field = QLineEdit()
-        self.field.setPlaceholderText(tr("Find in the log"))
+        hint_at(self.field, tr("Find in the log"))
         self.field.setAccessibleName(tr("Find in the log"))
         let_be_cleared(self.field)
         self.count = QLabel()
