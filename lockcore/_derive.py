@@ -134,7 +134,7 @@ def _findings(report: Report, facts: Facts, now: float) -> Iterator[_Found]:
     yield first
     if outside and not crowd:
         pid = outside[0]
-        sentence = said("PID {pid} runs this job, which its lock does not name.", pid)
+        sentence = said("PID {pid} runs this job, but the lock does not name it.", pid)
         if report.verdict is None:
             sentence = said(
                 "PID {pid} runs this job, but does not hold its lock: nothing keeps a second one from starting.", pid

@@ -129,7 +129,7 @@ def _as_text(content: bytes) -> str:
     except UnicodeDecodeError:
         raise FormatError(Format.UNKNOWN, said("binary, not text")) from None
     if not all(character.isprintable() or character in SPACE for character in text):
-        raise FormatError(Format.UNKNOWN, said("holds control characters: not plain text"), says=excerpt(text))
+        raise FormatError(Format.UNKNOWN, said("holds control characters, so it is not plain text"), says=excerpt(text))
     return text.replace("\r\n", "\n")
 
 

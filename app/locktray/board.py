@@ -22,6 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from locktray.days import Days
     from locktray.drops import Taken
+    from locktray.ui.details.pane import DetailsPane
     from locktray.ui.jobs.window import JobsWindow
 
 SETTLE = 500
@@ -56,6 +57,9 @@ class Board(QObject):
         self._crashes = Crashes()
         self._is_closing = False
         self._undo: list[Callable[[], object]] = []
+        self._saved = ""
+        self._muted: frozenset[str] = frozenset()
+        self._pane: DetailsPane | None = None
         self.window: JobsWindow | None = None
 
     def open(self, name: str = "") -> None:
@@ -111,6 +115,32 @@ class Board(QObject):
         if self.window is not None:
             self.window.show_outcome(outcome, status)
 
+    def offer_undo(self, undo: Callable[[], object]) -> None:
+        """What is told below the table just now can be taken back. With samples it goes with them."""
+        if self.window is not None and not self._watching.is_sampling:
+            self._undo = [undo]
+            self.window.outcome.undo.show()
+
+    def show_muted(self, names: frozenset[str]) -> None:
+        """The jobs about which nobody is told on this desktop; what has changed of them is said."""
+        more, less = names - self._muted, self._muted - names
+        self._muted = names
+        if self._pane is None or self.window is None:
+            return
+        self._pane.show_muted(names)
+        for name in (*more, *less):
+            words = tr("{name} is muted: there are no notifications about it here.", name=printable(name, 60))
+            if name in less:
+                words = tr("{name} is not muted any more.", name=printable(name, 60))
+            self.window.show_note(words, Tone.GREEN)
+
+    def show_saved(self, name: str, sentence: str) -> None:
+        """This job is what a person wanted: select it, as soon as it is there."""
+        if self.window is not None:
+            self._saved = name
+            self._select_saved()
+            self.window.show_note(sentence, Tone.GREEN)
+
     def show_trouble(self, sentence: str) -> bool:
         """Say below the table what could not be done. False if that is not where the person looks."""
         if self.window is None or not self.window.isActiveWindow():
@@ -140,6 +170,8 @@ class Board(QObject):
         pane = DetailsPane(self._crashes)
         pane.chosen.connect(self._choose)
         pane.look_wanted.connect(self._watching.look_again)
+        pane.show_muted(self._muted)
+        self._pane = pane
         window = JobsWindow(self._layout, pane)
         window.chosen.connect(self.chosen)
         window.menu_wanted.connect(self.menu_wanted)
@@ -148,7 +180,7 @@ class Board(QObject):
         window.undo_wanted.connect(self._take_back)
         window.closing.connect(self._closed)
         window.bar.more_wanted.connect(self.more_wanted)
-        for part in (window.bar, window.samples):
+        for part in (window.bar, window.samples, window.listing.empty):
             part.add_wanted.connect(self.add_wanted)
             part.import_wanted.connect(self.import_wanted)
             part.folder_wanted.connect(self.folder_wanted)
@@ -168,14 +200,20 @@ class Board(QObject):
             return
         self.window.samples.setVisible(self._watching.is_sampling)
         diff = self.window.show_snapshot(self._snapshot)
+        self._select_saved()
         if self._days is not None:
             self._days.read((*diff.inserted, *diff.ran))
         if diff.inserted or diff.removed:
             self._count_folders()
 
+    def _select_saved(self) -> None:
+        if self.window is not None and self._snapshot is not None and self._saved in self._snapshot.jobs:
+            name, self._saved = self._saved, ""
+            self.window.select(name)
+
     def _closed(self, layout: Layout) -> None:
         self._layout = layout
-        self.window = None
+        self.window, self._pane, self._saved = None, None, ""
         if self._days is not None:
             self._days.close()
             self._days = None

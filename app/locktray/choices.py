@@ -24,6 +24,7 @@ from locktray.windows import Windows
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from locktray.present.proposal import Proposal
+    from locktray.proposing import Registered
 
 _KINDS = {Do.START: Kind.START, Do.STOP: Kind.STOP, Do.RESTART: Kind.RESTART}
 
@@ -35,6 +36,7 @@ class Choices(QObject):
     details_wanted: the name of a job to tell everything about.
     edit_wanted, remove_wanted: the name of a registered job.
     form_wanted: the JobDraft of a job to register.
+    undo_offered: what takes back what was told just now.
     settings_wanted, renewal_wanted, quit_wanted: as they say.
     """
 
@@ -44,6 +46,7 @@ class Choices(QObject):
     edit_wanted = Signal(str)
     remove_wanted = Signal(str)
     form_wanted = Signal(object)
+    undo_offered = Signal(object)
     settings_wanted = Signal()
     renewal_wanted = Signal()
     quit_wanted = Signal()
@@ -119,12 +122,17 @@ class Choices(QObject):
             case Do.MUTE | Do.UNMUTE:
                 self._mute(status.name, on=do is Do.MUTE)
 
-    def _registered(self, status: JobStatus, found: Outcome | Proposal) -> None:
+    def _registered(self, status: JobStatus, found: Registered | Outcome | Proposal) -> None:
         """It is registered, or not; or a person has to say what nobody could find out."""
-        if isinstance(found, Outcome):
+        from locktray.present.proposal import Proposal
+
+        if isinstance(found, Proposal):
+            self.form_wanted.emit(found.draft)
+        elif isinstance(found, Outcome):
             self._desk.came.emit(found, status)
         else:
-            self.form_wanted.emit(found.draft)
+            self._desk.came.emit(found.outcome, status)
+            self.undo_offered.emit(found.undo)
 
     def _mute(self, name: str, *, on: bool) -> None:
         quiet = self._quiet()

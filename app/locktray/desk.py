@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from lockcore._live.actions import Actions
     from lockcore._set_aside import SetAside
     from locktray.present.proposal import Proposal
+    from locktray.proposing import Registered
 
 AFTERMATH = 2000
 """Milliseconds after an action in which what is heard of its job still belongs to it."""
@@ -85,7 +86,7 @@ class Desk(QObject):
         """Put back what was set aside under this ID, of the job of this name."""
         self._begin(name, lambda: _restore(number), then)
 
-    def register(self, status: JobStatus, then: Callable[[Outcome | Proposal], None]) -> None:
+    def register(self, status: JobStatus, then: Callable[[Registered | Outcome | Proposal], None]) -> None:
         """Register a lock that was found, if everything is proven; else `then` gets what there is for a form."""
         self._beside.ask(lambda: _register(status), then)
 
@@ -216,7 +217,7 @@ def _restore(number: int) -> Outcome:
     return restore(number)
 
 
-def _register(status: JobStatus) -> Outcome | Proposal:
+def _register(status: JobStatus) -> Registered | Outcome | Proposal:
     from locktray.proposing import register
 
     try:

@@ -33,11 +33,13 @@ class Forms(QObject):
 
     Signals:
         registered: the name of a job that was added, changed or removed.
+        saved: the name of a job that was added or changed, and a sentence about it.
         config_changed: something in config.toml was.
         troubled: a title and a sentence about something that could not be done, and has no dialog to say it in.
     """
 
     registered = Signal(str)
+    saved = Signal(str, str)
     config_changed = Signal()
     troubled = Signal(str, str)
 
@@ -143,7 +145,9 @@ class Forms(QObject):
         self.ask(lambda: try_out(draft, form.before, now), while_open(form, tried))
 
     def _save(self, form: JobForm, draft: JobDraft) -> None:
+        from locktray.present.words import named
         from locktray.registering import Refused, save
+        from locktray.tongue import tr
 
         def saved(name: str | Refused) -> None:
             if isinstance(name, Refused):
@@ -151,6 +155,10 @@ class Forms(QObject):
             else:
                 form.accept()
                 self.registered.emit(name)
+                words = tr("{name} was added.", name=named(name))
+                if form.before is not None:
+                    words = tr("{name} was changed.", name=named(name))
+                self.saved.emit(name, words)
 
         self.ask(lambda: save(draft, form.before), while_open(form, saved))
 

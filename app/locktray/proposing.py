@@ -5,9 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+from collections.abc import Callable
+from functools import partial
 
 from lockcore._outcome import Effect, Outcome
 from lockcore._text import printable
+from lockcore._value import value
 from lockcore._values import Verdict
 from lockcore._watch.status import JobStatus
 from locktray.present.proposal import Process, Proposal, proposal_of
@@ -20,9 +23,18 @@ if TYPE_CHECKING:
 _log = logging.getLogger("locktray.proposing")
 
 
-def register(status: JobStatus) -> Outcome | Proposal:
+@value
+class Registered:
+    """What came of it, and what takes it back."""
+
+    outcome: Outcome
+    undo: Callable[[], object]
+
+
+def register(status: JobStatus) -> Registered | Outcome | Proposal:
     """Register it if everything that is needed is proven; else say what there is, and what is missing."""
     from lockcore._registry.edits import register as write
+    from lockcore._registry.edits import remove
     from lockcore._registry.table import BadFile
     from lockcore._registry.toml_edit import EditFailed
 
@@ -35,9 +47,13 @@ def register(status: JobStatus) -> Outcome | Proposal:
     except (BadFile, EditFailed, OSError, ValueError) as error:
         sentence = tr("{name} is not registered: {why}", name=printable(draft.name), why=printable(why(error), 400))
         return Outcome(Effect.FAILED, sentence)
-    sentence = tr("{name} is registered as {command}.", name=printable(job.name), command=printable(draft.command, 200))
-    sources = dict.fromkeys(draft.why[field] for field in ("command", "folder", "schedule") if field in draft.why)
-    return Outcome(Effect.DONE, sentence, tuple(sources))
+    name, command, folder = printable(job.name), printable(draft.command, 200), printable(draft.folder, 200)
+    sentence = tr("{name} is registered as {command}.", name=name, command=command)
+    if draft.folder:
+        sentence = tr("{name} is registered as {command} in {folder}.", name=name, command=command, folder=folder)
+    # The folder comes from where the command does.
+    sources = dict.fromkeys(draft.why[field] for field in ("command", "schedule") if field in draft.why)
+    return Registered(Outcome(Effect.DONE, sentence, tuple(sources)), partial(remove, job.name))
 
 
 def propose(status: JobStatus) -> Outcome | Proposal:

@@ -77,6 +77,10 @@
         <translation>Nalezená, neregistrovaná</translation>
     </message>
     <message>
+        <source>Notifications muted</source>
+        <translation>Oznámení ztlumena</translation>
+    </message>
+    <message>
         <source>{state} for {age}, since {when}</source>
         <translation>{state} už {age} (od {when})</translation>
     </message>
@@ -1455,14 +1459,6 @@
         <translation>Takto lze vyčistit jen opuštěný zámek registrované úlohy.</translation>
     </message>
     <message>
-        <source>Clean…</source>
-        <translation>Vyčistit…</translation>
-    </message>
-    <message>
-        <source>Open log</source>
-        <translation>Otevřít log</translation>
-    </message>
-    <message>
         <source>Completed</source>
         <translation>Dokončeno</translation>
     </message>
@@ -1526,12 +1522,12 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Duration of the last completed run: {median} in the median.</source>
-        <comment>Duration of the last {n} completed runs: {median} in the median.</comment>
+        <source>Median duration of the last completed run: {median}.</source>
+        <comment>Median duration of the last {n} completed runs: {median}.</comment>
         <translation>
-            <numerusform>Trvání posledního dokončeného běhu: medián {median}.</numerusform>
-            <numerusform>Trvání posledních {n} dokončených běhů: medián {median}.</numerusform>
-            <numerusform>Trvání posledních {n} dokončených běhů: medián {median}.</numerusform>
+            <numerusform>Medián trvání posledního dokončeného běhu: {median}.</numerusform>
+            <numerusform>Medián trvání posledních {n} dokončených běhů: {median}.</numerusform>
+            <numerusform>Medián trvání posledních {n} dokončených běhů: {median}.</numerusform>
         </translation>
     </message>
     <message>
@@ -1939,12 +1935,8 @@
         <translation>Toto jsou ukázky. Skončí spolu s Locktray, nebo jakmile budete mít vlastní úlohu.</translation>
     </message>
     <message>
-        <source>Add my own</source>
-        <translation>Přidat vlastní</translation>
-    </message>
-    <message>
-        <source>Import from crontab</source>
-        <translation>Importovat z crontabu</translation>
+        <source>Add my own…</source>
+        <translation>Přidat vlastní…</translation>
     </message>
     <message>
         <source>Nothing can be watched: {why}</source>
@@ -2035,7 +2027,7 @@
         <translation>Co její držitel spustil, stále běží: {processes}. Za chvíli by to mělo skončit.</translation>
     </message>
     <message>
-        <source>PID {pid} runs this job, which its lock does not name.</source>
+        <source>PID {pid} runs this job, but the lock does not name it.</source>
         <translation>PID {pid} vykonává tuto úlohu, ale zámek ho neuvádí.</translation>
     </message>
     <message>
@@ -2216,8 +2208,8 @@
         <translation>binární, ne text</translation>
     </message>
     <message>
-        <source>holds control characters: not plain text</source>
-        <translation>obsahuje řídicí znaky: není to prostý text</translation>
+        <source>holds control characters, so it is not plain text</source>
+        <translation>obsahuje řídicí znaky, takže to není prostý text</translation>
     </message>
     <message>
         <source>JSON that was cut short</source>
@@ -3531,6 +3523,14 @@
         <translation>{name} tady nelze upravit</translation>
     </message>
     <message>
+        <source>{name} was added.</source>
+        <translation>Úloha {name} je přidána.</translation>
+    </message>
+    <message>
+        <source>{name} was changed.</source>
+        <translation>Úloha {name} je změněna.</translation>
+    </message>
+    <message>
         <source>You have no crontab.</source>
         <translation>Nemáte žádný crontab.</translation>
     </message>
@@ -4204,6 +4204,14 @@
         </translation>
     </message>
     <message>
+        <source>{name} is muted: there are no notifications about it here.</source>
+        <translation>Úloha {name} je ztlumena: oznámení o ní se tu nezobrazují.</translation>
+    </message>
+    <message>
+        <source>{name} is not muted any more.</source>
+        <translation>Úloha {name} už není ztlumena.</translation>
+    </message>
+    <message>
         <source>It is as it was before.</source>
         <translation>Je to jako předtím.</translation>
     </message>
@@ -4232,16 +4240,20 @@
         <translation>Složka PID {pid} není vidět.</translation>
     </message>
     <message>
-        <source>It is where PID {pid} works, which holds the lock.</source>
-        <translation>Pracuje v ní PID {pid}, který drží zámek.</translation>
+        <source>PID {pid}, which holds the lock, works in this folder.</source>
+        <translation>V této složce pracuje PID {pid}, který drží zámek.</translation>
     </message>
     <message>
-        <source>It is what PID {pid} runs, which holds the lock.</source>
-        <translation>Vykonává ho PID {pid}, který drží zámek.</translation>
+        <source>PID {pid}, which holds the lock, runs this command.</source>
+        <translation>Tento příkaz vykonává PID {pid}, který drží zámek.</translation>
     </message>
     <message>
-        <source>It is what PID {pid} runs under flock(1), which lockcore does instead.</source>
-        <translation>Vykonává ho PID {pid} pod flock(1), což místo něj udělá lockcore.</translation>
+        <source>PID {pid} runs this command under flock(1); lockcore takes the lock instead.</source>
+        <translation>PID {pid} vykonává tento příkaz pod flock(1); zámek místo něj vezme lockcore.</translation>
+    </message>
+    <message>
+        <source>lockcore runs this command as PID {pid}, which holds the lock.</source>
+        <translation>Tento příkaz vykonává lockcore jako PID {pid}, který drží zámek.</translation>
     </message>
     <message>
         <source>The command of PID {pid} can&apos;t be seen.</source>
@@ -4250,10 +4262,6 @@
     <message>
         <source>What PID {pid} calls itself is not a command that can be run.</source>
         <translation>Jak se PID {pid} sám nazývá, není spustitelný příkaz.</translation>
-    </message>
-    <message>
-        <source>It is what lockcore runs as PID {pid}, which holds the lock.</source>
-        <translation>Vykonává ho lockcore jako PID {pid}, který drží zámek.</translation>
     </message>
     <message>
         <source>It is how PID {pid} calls the job.</source>
@@ -4369,12 +4377,28 @@
         <translation>Restartuje se…</translation>
     </message>
     <message>
+        <source>{name} is being started.</source>
+        <translation>Úloha {name} se spouští.</translation>
+    </message>
+    <message>
+        <source>{name} is being stopped.</source>
+        <translation>Úloha {name} se zastavuje.</translation>
+    </message>
+    <message>
+        <source>{name} is being restarted.</source>
+        <translation>Úloha {name} se restartuje.</translation>
+    </message>
+    <message>
         <source>{name} is not registered: {why}</source>
         <translation>{name} se nezaregistruje: {why}</translation>
     </message>
     <message>
         <source>{name} is registered as {command}.</source>
         <translation>{name} je registrovaná jako {command}.</translation>
+    </message>
+    <message>
+        <source>{name} is registered as {command} in {folder}.</source>
+        <translation>Úloha {name} je zaregistrována jako {command} v {folder}.</translation>
     </message>
     <message>
         <source>{name} is no longer as it was shown. Nothing was registered.</source>

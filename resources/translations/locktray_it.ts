@@ -76,6 +76,10 @@
         <translation>Trovato, non registrato</translation>
     </message>
     <message>
+        <source>Notifications muted</source>
+        <translation>Notifiche silenziate</translation>
+    </message>
+    <message>
         <source>{state} for {age}, since {when}</source>
         <translation>{state} da {age} ({when})</translation>
     </message>
@@ -1400,14 +1404,6 @@
         <translation>Così si può pulire solo il lock abbandonato di un job registrato.</translation>
     </message>
     <message>
-        <source>Clean…</source>
-        <translation>Pulisci…</translation>
-    </message>
-    <message>
-        <source>Open log</source>
-        <translation>Apri il log</translation>
-    </message>
-    <message>
         <source>Completed</source>
         <translation>Completato</translation>
     </message>
@@ -1468,11 +1464,11 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Duration of the last completed run: {median} in the median.</source>
-        <comment>Duration of the last {n} completed runs: {median} in the median.</comment>
+        <source>Median duration of the last completed run: {median}.</source>
+        <comment>Median duration of the last {n} completed runs: {median}.</comment>
         <translation>
-            <numerusform>Durata dell&apos;ultima esecuzione completata: mediana {median}.</numerusform>
-            <numerusform>Durata delle ultime {n} esecuzioni completate: mediana {median}.</numerusform>
+            <numerusform>Durata mediana dell&apos;ultima esecuzione completata: {median}.</numerusform>
+            <numerusform>Durata mediana delle ultime {n} esecuzioni completate: {median}.</numerusform>
         </translation>
     </message>
     <message>
@@ -1868,12 +1864,8 @@
         <translation>Questi sono esempi. Terminano insieme a Locktray, o appena hai un job tuo.</translation>
     </message>
     <message>
-        <source>Add my own</source>
-        <translation>Aggiungi un mio job</translation>
-    </message>
-    <message>
-        <source>Import from crontab</source>
-        <translation>Importa da crontab</translation>
+        <source>Add my own…</source>
+        <translation>Aggiungi un mio job…</translation>
     </message>
     <message>
         <source>Nothing can be watched: {why}</source>
@@ -1964,7 +1956,7 @@
         <translation>Ciò che il suo detentore aveva avviato è ancora in esecuzione: {processes}. Dovrebbe terminare tra un momento.</translation>
     </message>
     <message>
-        <source>PID {pid} runs this job, which its lock does not name.</source>
+        <source>PID {pid} runs this job, but the lock does not name it.</source>
         <translation>Il PID {pid} esegue questo job, ma il lock non lo indica.</translation>
     </message>
     <message>
@@ -2144,8 +2136,8 @@
         <translation>binario, non testo</translation>
     </message>
     <message>
-        <source>holds control characters: not plain text</source>
-        <translation>contiene caratteri di controllo: non è testo semplice</translation>
+        <source>holds control characters, so it is not plain text</source>
+        <translation>contiene caratteri di controllo, quindi non è testo semplice</translation>
     </message>
     <message>
         <source>JSON that was cut short</source>
@@ -3452,6 +3444,14 @@
         <translation>{name} non può essere modificato qui</translation>
     </message>
     <message>
+        <source>{name} was added.</source>
+        <translation>{name} è stato aggiunto.</translation>
+    </message>
+    <message>
+        <source>{name} was changed.</source>
+        <translation>{name} è stato modificato.</translation>
+    </message>
+    <message>
         <source>You have no crontab.</source>
         <translation>Non hai un crontab.</translation>
     </message>
@@ -4116,6 +4116,14 @@
         </translation>
     </message>
     <message>
+        <source>{name} is muted: there are no notifications about it here.</source>
+        <translation>{name} è silenziato: qui non ci sono notifiche al riguardo.</translation>
+    </message>
+    <message>
+        <source>{name} is not muted any more.</source>
+        <translation>{name} non è più silenziato.</translation>
+    </message>
+    <message>
         <source>It is as it was before.</source>
         <translation>È com&apos;era prima.</translation>
     </message>
@@ -4144,16 +4152,20 @@
         <translation>La cartella del PID {pid} non è visibile.</translation>
     </message>
     <message>
-        <source>It is where PID {pid} works, which holds the lock.</source>
-        <translation>È dove lavora il PID {pid}, che detiene il lock.</translation>
+        <source>PID {pid}, which holds the lock, works in this folder.</source>
+        <translation>Il PID {pid}, che detiene il lock, lavora in questa cartella.</translation>
     </message>
     <message>
-        <source>It is what PID {pid} runs, which holds the lock.</source>
-        <translation>È ciò che esegue il PID {pid}, che detiene il lock.</translation>
+        <source>PID {pid}, which holds the lock, runs this command.</source>
+        <translation>Il PID {pid}, che detiene il lock, esegue questo comando.</translation>
     </message>
     <message>
-        <source>It is what PID {pid} runs under flock(1), which lockcore does instead.</source>
-        <translation>È ciò che il PID {pid} esegue sotto flock(1), cosa che lockcore fa al suo posto.</translation>
+        <source>PID {pid} runs this command under flock(1); lockcore takes the lock instead.</source>
+        <translation>Il PID {pid} esegue questo comando sotto flock(1); il lock lo prende lockcore al suo posto.</translation>
+    </message>
+    <message>
+        <source>lockcore runs this command as PID {pid}, which holds the lock.</source>
+        <translation>lockcore esegue questo comando come PID {pid}, che detiene il lock.</translation>
     </message>
     <message>
         <source>The command of PID {pid} can&apos;t be seen.</source>
@@ -4162,10 +4174,6 @@
     <message>
         <source>What PID {pid} calls itself is not a command that can be run.</source>
         <translation>Il nome che si dà il PID {pid} non è un comando eseguibile.</translation>
-    </message>
-    <message>
-        <source>It is what lockcore runs as PID {pid}, which holds the lock.</source>
-        <translation>È ciò che lockcore esegue come PID {pid}, che detiene il lock.</translation>
     </message>
     <message>
         <source>It is how PID {pid} calls the job.</source>
@@ -4280,12 +4288,28 @@
         <translation>Riavvio in corso…</translation>
     </message>
     <message>
+        <source>{name} is being started.</source>
+        <translation>{name} è in fase di avvio.</translation>
+    </message>
+    <message>
+        <source>{name} is being stopped.</source>
+        <translation>{name} è in fase di arresto.</translation>
+    </message>
+    <message>
+        <source>{name} is being restarted.</source>
+        <translation>{name} è in fase di riavvio.</translation>
+    </message>
+    <message>
         <source>{name} is not registered: {why}</source>
         <translation>{name} non viene registrato: {why}</translation>
     </message>
     <message>
         <source>{name} is registered as {command}.</source>
         <translation>{name} è registrato come {command}.</translation>
+    </message>
+    <message>
+        <source>{name} is registered as {command} in {folder}.</source>
+        <translation>{name} è registrato come {command} in {folder}.</translation>
     </message>
     <message>
         <source>{name} is no longer as it was shown. Nothing was registered.</source>

@@ -176,7 +176,7 @@ def test_a_process_without_the_lock_is_named() -> None:
         "PID 70 runs this job, but does not hold its lock: nothing keeps a second one from starting."
     )
     for lock in ("stale", "foreign", "unknown", "orphaned", "nameless"):
-        assert said(lock, "one outside") == "PID 70 runs this job, which its lock does not name."
+        assert said(lock, "one outside") == "PID 70 runs this job, but the lock does not name it."
     assert said("free", instances=(9, 8, 7, 6, 5, 4, 3)) == (
         "7 processes run this job outside its lock: PID 3, 4, 5, 6, 7 and 2 more."
     )

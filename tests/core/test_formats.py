@@ -313,9 +313,9 @@ def test_text_in_no_format_is_refused(content):
     ("content", "reason"),
     [
         (b"\x7fELF\x02\x01\x01\x00\xff", "binary, not text"),
-        (b"1234\0\0\0\0", "holds control characters: not plain text"),
-        (b"1234\x1b[31m", "holds control characters: not plain text"),
-        ("12\u202e34", "holds control characters: not plain text"),
+        (b"1234\0\0\0\0", "holds control characters, so it is not plain text"),
+        (b"1234\x1b[31m", "holds control characters, so it is not plain text"),
+        ("12\u202e34", "holds control characters, so it is not plain text"),
         ("1234\n".encode("utf-16"), "written as UTF-16, not as plain text"),
     ],
 )

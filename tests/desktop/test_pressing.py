@@ -391,7 +391,7 @@ def test_everything_has_a_name_for_who_begins(desktop: Desktop, access: Access) 
     locktray = Locktray(desktop, access)
     locktray.offers("Open window")
     opens(locktray, lambda: locktray.choose("Open window"), "the menu")
-    for words in ("Add my own", "Import from crontab"):
+    for words in ("Add my own…", "Import from crontab…"):
         opens(locktray, lambda words=words: JobsPage(locktray).press(words), words)
     assert len(locktray.access.titles()) == 3
     all_named(locktray)

@@ -72,7 +72,7 @@ class Walk:
         with step("the evidence is read"):
             self.access.in_front(WINDOW, within=LONG)
             self._sees(WINDOW, lambda it: _is_row(it) and it.is_(State.SELECTED), f"{JOB} is selected")
-            self._reads(WINDOW, "State", f"PID {self.crashed} exited; lock left")
+            self._reads(WINDOW, "State", "Stale: it was seen to crash at ")
             self._reads(WINDOW, "How we know", f"The lock names PID {self.crashed} on this machine.")
             self._reads(WINDOW, "How we know", "Nobody holds its guard, so nothing that it started is left.")
             self._reads(WINDOW, "What the lock says", f"pid {self.crashed} ")

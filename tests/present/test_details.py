@@ -13,7 +13,7 @@ from lockcore import JobState
 from lockcore._values import Format, Grounds, Record
 from locktray.present.crashes import Crashes
 from locktray.present.details import LONGEST_MESSAGE, LONGEST_NAME, LONGEST_TEXT, details_of, head_of, progress_of
-from locktray.present.menu import Do
+from locktray.present.menu import Do, Item, entries_of
 from locktray.present.remedies import can_clean_and_restart, remedies_of
 from tests.present.jobs import NOW, flip, job, run
 
@@ -178,7 +178,20 @@ def test_every_action_is_there_once_and_what_can_not_be_done_says_why(state: Job
     assert not any(remedy.best and (remedy.reason or remedy.danger) for remedy in remedies)
     assert all(not remedy.best for remedy in remedies[1:])
     if state is JobState.RUNNING:
-        assert {remedy.action.do for remedy in remedies if remedy.reason} >= {Do.START, Do.CLEAN}
+        assert Do.START in {remedy.action.do for remedy in remedies if remedy.reason}
+
+
+@pytest.mark.parametrize("state", JobState)
+@pytest.mark.parametrize("registered", [True, False])
+def test_a_button_and_the_entry_of_the_menu_that_does_the_same_are_the_same(state: JobState, registered: bool) -> None:
+    """In what they are called, and in when they can be chosen."""
+    status = job("sync", state, registered=registered)
+    entries = {entry.action.do: entry for entry in entries_of(status, muted=False) if isinstance(entry, Item)}
+    buttons = {remedy.action.do: remedy for remedy in remedies_of(status)}
+    both = entries.keys() & buttons.keys()
+    assert both >= {*ALL}
+    for do in both:
+        assert (buttons[do].label, buttons[do].reason) == (entries[do].label, entries[do].reason)
 
 
 def test_only_a_stale_lock_of_a_registered_job_is_cleaned_and_restarted() -> None:

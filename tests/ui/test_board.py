@@ -370,3 +370,62 @@ def test_ages_are_painted_only_where_they_are_seen(board: Board) -> None:
     assert (first, left, right) == (0, COLUMNS.index(Column.AGE), COLUMNS.index(Column.KNOWS))
     assert last < 60
     assert json.dumps(touched)
+
+
+def test_a_job_that_was_saved_is_selected_as_soon_as_it_is_there(board: Board) -> None:
+    """Also if it is none of those that are shown just now; and what came of it is said."""
+    board.show_saved("b", "b was added.")  # there is no window to say it in
+    board.show_snapshot(snapshot(job("a", JobState.STALE)))
+    board.open()
+    window = board.window
+    assert window is not None
+    assert not window.outcome.isVisible()
+    window.bar.chips.attention.click()
+    board.show_saved("b", "b was added.")
+    assert window.outcome.words.text() == "b was added."
+    assert [status.name for status in window.selected()] == ["a"]
+    board.show_snapshot(snapshot(job("a", JobState.STALE), job("b")))
+    assert [status.name for status in window.selected()] == ["b"]
+    window.select("a")
+    board.show_snapshot(snapshot(job("a", JobState.STALE), job("b", JobState.RUNNING)))
+    assert [status.name for status in window.selected()] == ["a"]
+    board.show_saved("b", "b was changed.")
+    assert [status.name for status in window.selected()] == ["b"]
+
+
+def test_a_muted_job_says_so_and_others_don_t(board: Board) -> None:
+    """In its details; and below the table as soon as it is muted or not any more."""
+    board.show_muted(frozenset({"a"}))
+    board.show_snapshot(snapshot(job("a"), job("b")))
+    board.open("a")
+    window = board.window
+    assert window is not None
+    pane = window.details
+    assert isinstance(pane, DetailsPane)
+    assert (pane.head.kind.text(), window.outcome.isVisible()) == ("Registered · Notifications muted", False)
+    window.select("b")
+    assert pane.head.kind.text() == "Registered"
+    board.show_muted(frozenset({"a", "b"}))
+    assert pane.head.kind.text() == "Registered · Notifications muted"
+    assert window.outcome.words.text() == "b is muted: there are no notifications about it here."
+    board.show_muted(frozenset({"a"}))
+    assert (pane.head.kind.text(), window.outcome.words.text()) == ("Registered", "b is not muted any more.")
+
+
+def test_what_was_registered_can_be_taken_back_where_it_is_told(board: Board, qtbot: QtBot) -> None:
+    """Until something else is told there."""
+    status, undone = job("a", registered=False), []
+    board.show_snapshot(snapshot(status))
+    board.open()
+    window = board.window
+    assert window is not None
+    for _ in range(2):
+        board.show_outcome(Outcome(Effect.DONE, "a is registered as true."), status)
+        board.offer_undo(lambda: undone.append("a"))
+        assert window.outcome.undo.isVisible()
+        board.show_outcome(Outcome(Effect.DONE, "a was started."), status)
+        assert not window.outcome.undo.isVisible()
+    board.offer_undo(lambda: undone.append("a"))
+    window.outcome.undo.click()
+    qtbot.waitUntil(lambda: window.outcome.words.text() == "It is as it was before.")
+    assert undone == ["a"]

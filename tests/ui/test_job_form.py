@@ -20,6 +20,7 @@ from locktray.ui.dialogs.job_form import JobForm
 from locktray.ui.dialogs.job_trial import JobTrialDialog
 from locktray.ui.dialogs.remove_job import RemoveJobDialog
 from locktray.windows import Windows
+from tests.ui.seeing import SCHEMES, desktop, picture
 
 HOSTILE = "<b>bold</b>\u202e&x" + "x" * 10_000
 
@@ -88,9 +89,10 @@ def test_a_job_is_typed_and_saved(forms: Forms, qtbot: QtBot, home: Path) -> Non
     type_into(form, "schedule", "0 23 * * *")
     type_into(form, "timeout", "2 h")
     qtbot.waitUntil(form.save.isEnabled)
-    with qtbot.waitSignal(forms.registered) as registered:
+    with qtbot.waitSignal(forms.registered) as registered, qtbot.waitSignal(forms.saved) as saved:
         form.save.click()
     assert registered.args == ["nightly"]
+    assert saved.args == ["nightly", "nightly was added."]
     text = (home / "jobs" / "nightly.toml").read_text()
     assert 'command = ["sh", "-c", "true"]' in text
     assert 'schedule = ["0 23 * * *"]' in text
@@ -145,8 +147,9 @@ def test_a_change_keeps_comments(forms: Forms, qtbot: QtBot, home: Path) -> None
     qtbot.waitUntil(lambda: form.save.toolTip() == "Nothing has been changed.")
     type_into(form, "title", "New")
     qtbot.waitUntil(form.save.isEnabled)
-    with qtbot.waitSignal(forms.registered):
+    with qtbot.waitSignal(forms.registered), qtbot.waitSignal(forms.saved) as saved:
         form.save.click()
+    assert saved.args == ["nightly", "nightly was changed."]
     assert file.read_text() == '# mine\ntitle = "New" # short\n[notify]\ncrash = false\n'
 
 
@@ -254,3 +257,21 @@ def test_everything_has_a_name_and_is_reached_by_tab(qtbot: QtBot, home: Path) -
     assert set(form.fields.values()) <= reached
     assert {form.test, form.remove} <= reached
     assert not any(isinstance(field, QComboBox) and not field.isEnabled() for field in form.fields.values())
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_what_can_be_typed_in_looks_so(qtbot: QtBot, scheme: str) -> None:
+    """On both pages each field has the ground that fields have elsewhere on this desktop."""
+    with desktop(scheme) as palette:
+        form = JobForm(JobDraft())
+        form.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        qtbot.addWidget(form)
+        form.show()
+        for page in range(form.pages.count()):
+            form.pages.setCurrentIndex(page)
+            fields = [field for field in form.fields.values() if field.isVisible() and not isinstance(field, QComboBox)]
+            assert fields
+            for field in fields:
+                assert picture(field).pixelColor(field.rect().center()) == palette.base().color(), (
+                    field.accessibleName()
+                )

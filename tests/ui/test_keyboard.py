@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
 import lockcore
@@ -30,6 +31,7 @@ from locktray.ui.jobs.window import JobsWindow
 from locktray.ui.log_window import LogWindow
 from tests.present.jobs import job, snapshot
 from tests.ui.logs import Book
+from tests.ui.seeing import SCHEMES, contrast, desktop
 from tests.ui.test_clean_up import Bench
 from tests.ui.test_import_crontab import shown as import_shown
 from tests.ui.walking import described, in_order, nameless, only_by_mouse, press_escape, reachable, walked
@@ -230,3 +232,33 @@ def test_locks_that_were_set_aside(bench: Bench, qtbot: QtBot) -> None:
     check(dialog, qtbot)
     press_escape(dialog)
     bench.until(lambda: not len(bench.windows))
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_details_show_where_the_keyboard_is(show: Show, qtbot: QtBot, tmp_path: Path, scheme: str) -> None:
+    """At every stop of the Tab key something looks different; around what is only read it is a line one can't miss."""
+    book = Book(tmp_path)
+    book.add(log="one\ntwo\n")
+    with desktop(scheme):
+        pane = DetailsPane()
+        show(pane)
+        pane.resize(380, 1000)
+        pane.show_status(job("sync", JobState.RUNNING, progress=0.5, message="half"))
+        qtbot.waitUntil(lambda: "two" in pane.log.sheet.text.lines() and pane.process.isVisible())
+        pane.area.verticalScrollBar().setValue(0)
+        stops = walked(pane, qtbot)
+        for before, stop in zip([stops[-1], *stops], stops, strict=False):
+            pane.setFocus()
+            without = pane.grab().toImage()
+            before.setFocus()
+            QTest.keyClick(before, Qt.Key.Key_Tab)
+            assert stop.hasFocus()
+            least = 1.05 if isinstance(stop, QAbstractButton | QAbstractItemView | QProgressBar) else 3.0
+            assert most_changed(without, pane.grab().toImage()) >= least, described(stop)
+        pane.close_down()
+
+
+def most_changed(before: QImage, after: QImage) -> float:
+    pixels = ((x, y) for x in range(before.width()) for y in range(before.height()))
+    changed = {(before.pixel(*at), after.pixel(*at)) for at in pixels if before.pixel(*at) != after.pixel(*at)}
+    return max((contrast(QColor(was), QColor(now)) for was, now in changed), default=1.0)

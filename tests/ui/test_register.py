@@ -101,14 +101,18 @@ def test_one_click_registers_what_is_proven(
     lock = home / "locks" / "sync.lock"
     lines = work.parent / "lines"
     lines.write_text(f"# mail\n\n0 8 * * 1 cd {work} && {sys.executable} sync.py {lock} > /dev/null\n")
-    outcome = came(choices, qtbot, found("sync"))
+    with qtbot.waitSignal(choices.undo_offered, timeout=20_000) as undo:
+        outcome = came(choices, qtbot, found("sync"))
     assert outcome.effect is Effect.DONE, outcome
-    assert any(f"PID {holder.pid}" in sentence for sentence in outcome.advice)
-    assert "From your crontab, line 3." in outcome.advice
+    assert outcome.sentence == f"sync is registered as {sys.executable} sync.py {lock} in {work}."
+    holds = f"PID {holder.pid}, which holds the lock, runs this command."
+    assert outcome.advice == (holds, "From your crontab, line 3.")
     job = load("sync")
     assert job is not None
     assert job.command == (sys.executable, "sync.py", str(lock))
     assert (job.cwd, job.schedule, job.lock_path, job.taken_by) == (str(work), ("0 8 * * 1",), str(lock), "job")
+    undo.args[0]()
+    assert names() == []
 
 
 def test_a_holder_that_is_another_one_by_now_registers_nothing(

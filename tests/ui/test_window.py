@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QDragEnterEvent, QDropEvent, QFont, QGuiApplication
+from PySide6.QtGui import (
+    QAccessible,
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QFont,
+    QGuiApplication,
+)
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from lockcore import JobState
@@ -22,12 +31,15 @@ from locktray.present.menu import Action, Do
 from locktray.present.order import NEEDS_ATTENTION, RUNNING, Order
 from locktray.present.tones import Tone, word
 from locktray.tongue import told
+from locktray.ui.details.pane import DetailsPane
 from locktray.ui.jobs.heads import LEAST_KNOWS
 from locktray.ui.jobs.looks import SIGN
 from locktray.ui.jobs.painting import GAP, PAD
 from locktray.ui.jobs.several import menu_of_several
 from locktray.ui.jobs.window import JobsWindow
+from locktray.ui.kit.colours import ink
 from tests.present.jobs import NOW, job, run, snapshot
+from tests.ui.seeing import contrast
 
 Make = Callable[..., JobsWindow]
 COPY, MOVE, LINK = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction, Qt.DropAction.LinkAction
@@ -315,10 +327,10 @@ def test_that_a_job_was_stopped_is_told_whatever_state_that_leaves(make: Make) -
 def test_shortcuts_do_the_same(make: Make, qtbot: QtBot) -> None:
     """And the tooltips name them."""
     window = make(job("a", JobState.RUNNING))
+    assert "Ctrl+." in window.bar.stop.toolTip()
     with qtbot.waitSignal(window.chosen) as chosen:
         qtbot.keyClick(window.table, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
     assert chosen.args[0].do is Do.STOP
-    assert "Ctrl+." in window.bar.stop.toolTip()
     with qtbot.waitSignal(window.look_wanted):
         qtbot.keyClick(window.table, Qt.Key.Key_F5)
     qtbot.keyClick(window.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
@@ -576,3 +588,158 @@ def test_nothing_counts_in_a_window_that_is_minimised(make: Make, qtbot: QtBot) 
     qtbot.waitUntil(lambda: not window._clock.isActive())
     window.showNormal()
     qtbot.waitUntil(lambda: window._clock.isActive())
+
+
+@pytest.mark.parametrize("state", [JobState.STALE, JobState.FAILED, JobState.HUNG])
+def test_one_button_stands_out(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, state: JobState) -> None:
+    """That of the details, which knows best what helps; without them, or for several jobs, one above the table."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path))
+    pane = DetailsPane()
+    window = make(job("a", state), job("b", state), details=pane)
+    green = ink(Tone.GREEN, window.palette()).hue()
+
+    def standing_out() -> list[str]:
+        found = (button for button in window.findChildren(QPushButton) if button.isVisible() and button.isEnabled())
+        return [button.text() for button in found if button.palette().button().color().hue() == green]
+
+    window.select("a")
+    assert standing_out() == [pane.remedies.buttons()[0].text()]
+    window.table.selectAll()
+    assert standing_out() == ["Restart" if state is JobState.HUNG else "Start"]
+    window.select("a")
+    window.bar.chips.pane_wanted.emit(False)
+    assert standing_out() == ["Restart" if state is JobState.HUNG else "Start"]
+    window.bar.chips.pane_wanted.emit(True)
+    assert standing_out() == [pane.remedies.buttons()[0].text()]
+    pane.close_down()
+
+
+def test_where_there_is_no_job_buttons_add_one(make: Make, qtbot: QtBot) -> None:
+    """And no details ask to select one; they are back with the first job."""
+    window = make(details=QWidget())
+    page = window.listing.empty
+    assert window.details is not None
+    assert not window.details.isVisible()
+    shown = [button for button in page.findChildren(QPushButton) if button.isVisible()]
+    assert [button.text() for button in shown] == ["Add job…", "Import from crontab…", "Watch a folder…"]
+    for button, wanted in zip(shown, (page.add_wanted, page.import_wanted, page.folder_wanted), strict=True):
+        with qtbot.waitSignal(wanted):
+            button.click()
+    window.show_snapshot(snapshot(job("a")))
+    assert window.details.isVisible()
+    window.bar.search.setText("nothing like it")
+    assert window.details.isVisible()
+    assert [button.text() for button in page.findChildren(QPushButton) if button.isVisible()] == ["Show all"]
+    window.show_snapshot(snapshot())
+    assert not window.details.isVisible()
+    assert window.layout_now().has_details
+
+
+def test_nothing_else_is_asked_of_a_job_until_what_was_asked_is_done(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above the table and in the details, with the reason; what came of the last action is no longer told."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path))
+    pane = DetailsPane()
+    running = job("a", JobState.RUNNING)
+    window = make(running, job("b", JobState.RUNNING), details=pane)
+    window.select("a")
+    window.show_note("a was started.", Tone.GREEN)
+    asked: list[Action] = []
+    window.chosen.connect(asked.append)
+
+    def can() -> list[str]:
+        buttons = (window.bar.start, window.bar.stop, window.bar.restart, *pane.remedies.buttons())
+        return [button.text() for button in buttons if button.isEnabled()]
+
+    before = can()
+    assert before == ["Stop", "Restart", "Stop", "Restart", "Force-clean…"]
+    window.bar.stop.click()
+    assert asked == [Action(Do.STOP, running)]
+    assert can() == []
+    assert not window.outcome.isVisible()
+    assert "a is being stopped." in window.bar.restart.toolTip()
+    assert "a is being stopped." in pane.remedies.button(Do.RESTART).toolTip()
+    window.select("b")
+    assert can() == before
+    window.table.selectAll()
+    window.bar.stop.click()
+    assert asked[1:] == [Action(Do.STOP, job("b", JobState.RUNNING))]
+    window.select("a")
+    window.show_outcome(Outcome(Effect.REFUSED, "a is stubborn."), running)
+    assert can() == before
+    pane.close_down()
+
+
+def test_what_opens_a_dialog_says_so_with_dots(make: Make) -> None:
+    """The samples' buttons as the menu that adds the same."""
+    window = make(job("a"))
+    entries = [action.text() for action in window.bar.add.menu().actions()]
+    assert [button.text() for button in window.samples.buttons][1:] == entries[1:]
+    assert all(button.text().endswith("…") for button in window.samples.buttons)
+
+
+@pytest.mark.parametrize("code", ["en", "it", "cs"])
+def test_the_details_leave_room_for_all_columns(
+    make: Make, qtbot: QtBot, request: pytest.FixtureRequest, code: str
+) -> None:
+    """In a window that is wide enough for both; in a larger one they are as wide as somebody wanted them."""
+    language = Language()
+    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
+    request.addfinalizer(lambda: language.speak("en"))
+    language.speak(code)
+    window = make(job("a"), details=Pane())
+    scrolls, details = window.table.horizontalScrollBar(), window.details
+    assert details is not None
+    for width in (1320, 1200, 1400, 1200):
+        window.resize(width, 700)
+        qtbot.waitUntil(lambda: scrolls.maximum() == 0)
+        assert window.layout_now().details == Layout().details
+    window.resize(1600, 700)
+    qtbot.waitUntil(lambda: details.width() == Layout().details)
+    window.halves.setSizes([1100, 499])
+    window.halves.splitterMoved.emit(1100, 1)
+    assert window.layout_now().details == details.width() > Layout().details
+
+
+def test_the_keyboard_goes_to_the_jobs_from_what_can_no_longer_be_pressed(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And never to the next button, which may do anything."""
+    monkeypatch.setenv("LOCKCORE_HOME", str(tmp_path))
+    pane = DetailsPane()
+    stale, idle = job("a", JobState.STALE), job("a")
+    window = make(stale, details=pane)
+    pane.chosen.connect(window.show_asked)
+    pane.remedies.button(Do.CLEAN).setFocus()
+    window.show_snapshot(snapshot(stale, job("b")))
+    assert pane.remedies.button(Do.CLEAN).hasFocus()
+    window.show_snapshot(snapshot(idle))
+    assert window.table.hasFocus()
+    for press in (window.bar.start, pane.remedies.button(Do.START)):
+        press.setFocus()
+        press.click()
+        assert window.table.hasFocus()
+        window.show_outcome(Outcome(Effect.DONE, "a was started."), idle)
+    pane.close_down()
+
+
+def test_a_drag_that_is_welcome_is_shown_to_be(make: Make) -> None:
+    """Until it leaves or is dropped."""
+    window = make(job("a"))
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    lock, page = QMimeData(), QMimeData()
+    lock.setUrls([QUrl.fromLocalFile("/tmp/some.lock")])
+    page.setUrls([QUrl("https://example.org/")])
+    before = window.grab().toImage()
+    for end in (
+        lambda: window.dragLeaveEvent(QDragLeaveEvent()),
+        lambda: window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, lock, left, none)),
+    ):
+        window.dragEnterEvent(QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, lock, left, none))
+        edge = window.grab().toImage().pixelColor(1, window.height() // 2)
+        assert contrast(edge, before.pixelColor(1, window.height() // 2)) >= 3
+        end()
+        assert window.grab().toImage() == before
+    window.dragEnterEvent(QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, page, left, none))
+    assert window.grab().toImage() == before

@@ -8,6 +8,7 @@ import time
 
 from lockcore._derive import JobState
 from lockcore._knows import knows
+from lockcore._objections import Kind
 from lockcore._row import since_of
 from lockcore._text import age, clock, printable
 from lockcore._value import value
@@ -71,14 +72,25 @@ class DetailsSpec:
     remedies: tuple[Remedy, ...]
 
 
-def details_of(status: JobStatus, now: float, crash: float | None = None) -> DetailsSpec:
+def details_of(
+    status: JobStatus,
+    now: float,
+    crash: float | None = None,
+    asked: Kind | None = None,
+    *,
+    muted: bool = False,
+) -> DetailsSpec:
     """`crash` is when the lock was seen to be left, if somebody saw that."""
     evidence = tuple(safe(sentence, LONGEST_TEXT) for sentence in status.evidence[:MOST_EVIDENCE])
-    return DetailsSpec(head_of(status, now, crash), progress_of(status), evidence, _lock(status), remedies_of(status))
+    head = head_of(status, now, crash, muted=muted)
+    return DetailsSpec(head, progress_of(status), evidence, _lock(status), remedies_of(status, asked))
 
 
-def head_of(status: JobStatus, now: float, crash: float | None = None) -> Head:
+def head_of(status: JobStatus, now: float, crash: float | None = None, *, muted: bool = False) -> Head:
     kind = tr("Registered") if status.registered else tr("Found, not registered")
+    if muted:
+        silence = tr("Notifications muted")
+        kind = f"{kind} · {silence}"
     if status.title and status.title != status.name:
         kind = f"{printable(status.title, LONGEST_NAME)} · {kind}"
     name = printable(status.name, LONGEST_NAME)

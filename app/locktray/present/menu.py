@@ -186,7 +186,7 @@ def entries_of(status: JobStatus, *, muted: bool) -> tuple[Entry, ...]:
         _item(tr("Start"), Do.START, Kind.START, status),
         _item(tr("Stop"), Do.STOP, Kind.STOP, status),
         _item(tr("Restart"), Do.RESTART, Kind.RESTART, status),
-        _force_clean(status),
+        Item(tr("Force-clean…"), Action(Do.CLEAN, status), why_not_clean(status)),
         Line(),
         _item(tr("Show log"), Do.SHOW_LOG, Kind.LOG, status),
         _copy_pid(status),
@@ -213,12 +213,11 @@ def _item(label: str, do: Do, kind: Kind, status: JobStatus) -> Item:
     return Item(label, Action(do, status), "" if found is None else told(found.sentence))
 
 
-def _force_clean(status: JobStatus) -> Item:
+def why_not_clean(status: JobStatus) -> str:
     """What is held can be asked about too, if its holder can be stopped first."""
     found = objection(Kind.CLEAN, status)
     stoppable = found is not None and found.instead is Kind.STOP and objection(Kind.STOP, status) is None
-    why = "" if found is None or stoppable else told(found.sentence)
-    return Item(tr("Force-clean…"), Action(Do.CLEAN, status), why)
+    return "" if found is None or stoppable else told(found.sentence)
 
 
 def _register(status: JobStatus) -> Item:

@@ -115,18 +115,20 @@ def _take_from_process(found: _Found, process: Process, report: Report) -> None:
     if process.folder is None:
         found.missing.append(tr("The folder of PID {pid} can't be seen.", pid=pid))
     else:
-        found.why["folder"] = tr("It is where PID {pid} works, which holds the lock.", pid=pid)
+        found.why["folder"] = tr("PID {pid}, which holds the lock, works in this folder.", pid=pid)
     options = wrapped_options(process.words)
     if options is not None:
         _take_from_wrapper(found, options, process, report)
         return
     found.command = process.words
-    found.why["command"] = tr("It is what PID {pid} runs, which holds the lock.", pid=pid)
+    found.why["command"] = tr("PID {pid}, which holds the lock, runs this command.", pid=pid)
     reading = _reading_of(process)
     if reading is not None and reading.lock == report.path:
         found.command, found.taken_by = tuple(job_command(reading, "sh")), ""
         found.timeout = reading.timeout or ""
-        found.why["command"] = tr("It is what PID {pid} runs under flock(1), which lockcore does instead.", pid=pid)
+        found.why["command"] = tr(
+            "PID {pid} runs this command under flock(1); lockcore takes the lock instead.", pid=pid
+        )
     elif not process.words:
         found.missing.append(tr("The command of PID {pid} can't be seen.", pid=pid))
     elif not process.runs:
@@ -137,7 +139,7 @@ def _take_from_process(found: _Found, process: Process, report: Report) -> None:
 def _take_from_wrapper(found: _Found, options: Options, process: Process, report: Report) -> None:
     """Its holder is `lockcore run`, which says itself what the job is."""
     found.command, found.taken_by, found.name = tuple(options.command or ()), "", options.job
-    found.why["command"] = tr("It is what lockcore runs as PID {pid}, which holds the lock.", pid=process.pid)
+    found.why["command"] = tr("lockcore runs this command as PID {pid}, which holds the lock.", pid=process.pid)
     found.why["name"] = tr("It is how PID {pid} calls the job.", pid=process.pid)
     found.timeout = "" if options.timeout is None else f"{options.timeout:g}s"
     try:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lockcore._derive import JobState
 from lockcore._objections import Kind, objection
 from lockcore._value import value
 from lockcore._watch.status import JobStatus
-from locktray.present.menu import Action, Do
+from locktray.present.menu import Action, Do, why_not_clean
+from locktray.present.telling import under_way
 from locktray.tongue import told, tr
 
 _KINDS = {
     Do.START: Kind.START,
     Do.STOP: Kind.STOP,
     Do.RESTART: Kind.RESTART,
-    Do.CLEAN: Kind.CLEAN,
     Do.SHOW_LOG: Kind.LOG,
 }
+_CHANGES = (Do.START, Do.STOP, Do.RESTART, Do.CLEAN, Do.CLEAN_AND_RESTART)
 _HELPS = {
     JobState.STALE: (Do.CLEAN_AND_RESTART, Do.CLEAN),
     JobState.ORPHANED: (Do.STOP,),
@@ -41,8 +44,20 @@ class Remedy:
     danger: bool = False
 
 
-def remedies_of(status: JobStatus) -> tuple[Remedy, ...]:
-    """The one that helps most first, if any does; then the others in an order that stays."""
+def remedies_of(status: JobStatus, asked: Kind | None = None) -> tuple[Remedy, ...]:
+    """The one that helps most first, if any does; then the others in an order that stays. While what was `asked` for
+    is under way, nothing else can be done to the job.
+    """
+    found = _remedies_of(status)
+    if asked is None:
+        return found
+    wait = under_way(status.name, asked)
+    return tuple(
+        replace(remedy, reason=wait, best=False) if remedy.action.do in _CHANGES else remedy for remedy in found
+    )
+
+
+def _remedies_of(status: JobStatus) -> tuple[Remedy, ...]:
     best = next((do for do in _HELPS.get(status.state, ()) if not _reason(do, status)), None)
     others = [Do.START, Do.STOP, Do.RESTART, Do.CLEAN, Do.SHOW_LOG]
     if not status.registered:
@@ -65,6 +80,8 @@ def _remedy(do: Do, status: JobStatus, *, best: bool = False) -> Remedy:
 def _reason(do: Do, status: JobStatus) -> str:
     if do is Do.CLEAN_AND_RESTART:
         return "" if can_clean_and_restart(status) else tr("Only a stale lock of a registered job can be cleaned so.")
+    if do is Do.CLEAN:
+        return why_not_clean(status)
     found = objection(_KINDS[do], status) if do in _KINDS else None
     return "" if found is None else told(found.sentence)
 
@@ -80,8 +97,8 @@ def _label(do: Do) -> str:
         case Do.RESTART:
             return tr("Restart")
         case Do.CLEAN:
-            return tr("Clean…")
+            return tr("Force-clean…")
         case Do.REGISTER:
             return tr("Register…")
         case _:
-            return tr("Open log")
+            return tr("Show log")

@@ -179,8 +179,8 @@ def trend(runs: Sequence[LastRun]) -> str:
             after=after,
         )
     return trn(
-        "Duration of the last completed run: {median} in the median.",
-        "Duration of the last {n} completed runs: {median} in the median.",
+        "Median duration of the last completed run: {median}.",
+        "Median duration of the last {n} completed runs: {median}.",
         len(took),
         median=span(_median(took)),
     )

@@ -8,6 +8,7 @@ from lockcore._outcome import Outcome
 from lockcore._value import value
 from lockcore._watch.status import JobStatus
 from locktray.present.tones import Tone
+from locktray.present.words import named
 from locktray.tongue import safe, tr
 
 SHOWN = 12.0
@@ -41,6 +42,17 @@ def asked(kind: Kind, now: float) -> Telling | None:
         case _:
             return None
     return Telling(text, None, now + 3600)
+
+
+def under_way(name: str, kind: Kind) -> str:
+    """Why nothing else can be done with a job until what was asked for is done."""
+    match kind:
+        case Kind.START:
+            return tr("{name} is being started.", name=named(name))
+        case Kind.STOP:
+            return tr("{name} is being stopped.", name=named(name))
+        case _:
+            return tr("{name} is being restarted.", name=named(name))
 
 
 def came(outcome: Outcome, now: float, about: JobStatus | None = None) -> Telling:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from lockcore._objections import Kind
 from lockcore._watch.status import JobStatus
 from locktray.beside import Beside
 from locktray.present.crashes import Crashes
 from locktray.present.details import details_of, has_processes, head_of, is_alive_by_heartbeats
+from locktray.present.remedies import remedies_of
 from locktray.tongue import tr
 from locktray.ui.details.actions import ActionBar
 from locktray.ui.details.head import HeadView, ProgressView
@@ -20,6 +23,7 @@ from locktray.ui.details.runs import RunsView
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline
+from locktray.ui.kit.ring import Ring, put_on, take_off
 from locktray.ui.kit.stops import tab_through
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint, section
@@ -58,6 +62,8 @@ class DetailsPane(QWidget):
         self._crashes = Crashes() if crashes is None else crashes
         self._status: JobStatus | None = None
         self._seconds = 0
+        self._muted: frozenset[str] = frozenset()
+        self._asked: Mapping[str, Kind] = {}
         self._beside = Beside("locktray-details")
         self.head = HeadView()
         self.progress = ProgressView()
@@ -76,7 +82,7 @@ class DetailsPane(QWidget):
         self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.note.setWordWrap(True)
         self.note.setMargin(MARGIN)
-        self.area = QScrollArea()
+        self.area = _Area()
         self.area.setAccessibleName(tr("Details"))
         self.edge = Hairline()
         self.pages = QStackedWidget()
@@ -121,7 +127,8 @@ class DetailsPane(QWidget):
         another = before is None or before.name != status.name
         if another:
             self._forget()
-        spec = details_of(status, time.time(), self._crashes.seen_at(status))
+        crash, asked = self._crashes.seen_at(status), self._asked.get(status.name)
+        spec = details_of(status, time.time(), crash, asked, muted=status.name in self._muted)
         self.head.show_head(spec.head)
         self.progress.show_progress(spec.progress)
         self.evidence.set_lines(spec.evidence)
@@ -136,6 +143,18 @@ class DetailsPane(QWidget):
             self._later.start()
         elif not self._later.isActive():
             self._look_again(before)
+
+    def show_muted(self, names: frozenset[str]) -> None:
+        """The jobs about which nobody is told on this desktop."""
+        self._muted = names
+        if self._status is not None:
+            self._show_head(self._status)
+
+    def show_asked(self, asked: Mapping[str, Kind]) -> None:
+        """What is being done with jobs, by their names."""
+        self._asked = dict(asked)
+        if self._status is not None:
+            self.remedies.show_remedies(remedies_of(self._status, asked.get(self._status.name)))
 
     def take_find(self) -> bool:
         """Search in the log if the keyboard is there; whether it is."""
@@ -209,9 +228,12 @@ class DetailsPane(QWidget):
 
     def _tick(self) -> None:
         if self._status is not None:
-            crash = self._crashes.seen_at(self._status)
-            self.head.show_head(head_of(self._status, time.time(), crash))
+            self._show_head(self._status)
             self.runs.tick()
+
+    def _show_head(self, status: JobStatus) -> None:
+        crash, muted = self._crashes.seen_at(status), status.name in self._muted
+        self.head.show_head(head_of(status, time.time(), crash, muted=muted))
 
     def _show_log_of(self, run_id: int) -> None:
         if self._status is not None:
@@ -293,6 +315,22 @@ class DetailsPane(QWidget):
         around.addWidget(self.pages)
         self.setBackgroundRole(QPalette.ColorRole.Base)
         self.setAutoFillBackground(True)
+
+
+class _Area(QScrollArea):
+    """What scrolls, also by keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ring: Ring | None = None
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._ring = put_on(self, self._ring, event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        take_off(self._ring)
 
 
 def _framed(widget: QWidget, side: int, top: int, bottom: int) -> QWidget:

@@ -137,6 +137,12 @@ class Heads(QHeaderView):
         hidden = frozenset(column for section, column in enumerate(COLUMNS) if self.isSectionHidden(section))
         return replace(before, widths=widths, columns=self.columns(), hidden=hidden)
 
+    def least(self) -> int:
+        """The width in which all columns can be seen."""
+        knows = COLUMNS.index(Column.KNOWS)
+        others = sum(self.sectionSize(section) for section in range(self.count()) if section != knows)
+        return others if self.isSectionHidden(knows) else others + LEAST_KNOWS
+
     def fill(self) -> None:
         """Give what is known the room that the others leave; where that is too little, the table scrolls."""
         knows = COLUMNS.index(Column.KNOWS)

@@ -33,9 +33,9 @@ class SamplesBar(QWidget):
         row.addWidget(self.words, 1)
         self.buttons = []
         for text, wanted in (
-            (tr("Add my own"), self.add_wanted),
-            (tr("Import from crontab"), self.import_wanted),
-            (tr("Watch a folder"), self.folder_wanted),
+            (tr("Add my own…"), self.add_wanted),
+            (tr("Import from crontab…"), self.import_wanted),
+            (tr("Watch a folder…"), self.folder_wanted),
         ):
             button = QPushButton(text)
             button.clicked.connect(wanted)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDropEvent,
     QHideEvent,
     QKeySequence,
@@ -39,6 +40,7 @@ from locktray.ui.jobs.samples_bar import SamplesBar
 from locktray.ui.jobs.several import menu_of_several
 from locktray.ui.kit.drops import welcome
 from locktray.ui.kit.lines import Hairline
+from locktray.ui.kit.ring import Ring
 
 SECOND = 1000
 
@@ -73,6 +75,7 @@ class JobsWindow(QWidget):
         self._snapshot: Snapshot | None = None
         self._folders: int | None = None
         self._done: JobStatus | None = None
+        self._asked: dict[str, Kind] = {}
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Jobs"))
         self.setMinimumHeight(320)
@@ -84,7 +87,7 @@ class JobsWindow(QWidget):
         self.model, self.table = self.listing.model, self.listing.table
         self.outcome = OutcomeLine()
         self.foot = FootLine()
-        self.halves = Halves(self.listing, details)
+        self.halves = Halves(self.listing, details, self.table.heads.least)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -93,6 +96,8 @@ class JobsWindow(QWidget):
         whole.addWidget(self.halves, 1)
         whole.addWidget(self.outcome)
         whole.addWidget(self.foot)
+        self._welcome = Ring(self)
+        self._welcome.hide()
         self._connect()
         # Ages count while somebody can see them.
         self._clock = QTimer(self)
@@ -112,7 +117,7 @@ class JobsWindow(QWidget):
         diff = self.listing.show_snapshot(snapshot)
         if self._done is not None and self._is_outdone(self._done):
             self.outcome.hide()
-        self._offer()
+        self._show_pane(self.bar.chips.has_pane)
         if self.bar.chips.show_counts(snapshot):
             self.bar.fold()
         self._say_how_things_stand()
@@ -128,6 +133,9 @@ class JobsWindow(QWidget):
         kind = next((kind for kind, does in DOES.items() if does is action.do), None)
         if action.status is not None and kind is not None:
             self.model.tell(action.status.name, asked(kind, self._now()))
+            self._asked[action.status.name] = kind
+            self.outcome.hide()  # what came of the one before
+            self._offer_again()
 
     def show_outcome(self, outcome: Outcome, status: JobStatus | None = None) -> None:
         """What came of the last action: in the job's row for a while, and below the table until the next one.
@@ -136,6 +144,8 @@ class JobsWindow(QWidget):
         """
         self._done = status if outcome.done else None
         if status is not None:
+            if self._asked.pop(status.name, None) is not None:
+                self._offer_again()
             if outcome.done and self._is_outdone(status):
                 self.model.tell(status.name, None)
                 self.outcome.hide()
@@ -194,7 +204,7 @@ class JobsWindow(QWidget):
             states=self.model.narrowing.states,
             size=(size.width(), size.height()),
             maximized=self.isMaximized(),
-            details=self.halves.details_width(self._layout.details),
+            details=self.halves.details_width(),
             has_details=self.bar.chips.has_pane,
         )
 
@@ -214,9 +224,14 @@ class JobsWindow(QWidget):
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        welcome(event)
+        if welcome(event):
+            self._welcome.put_on()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._welcome.hide()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        self._welcome.hide()
         paths = welcome(event)
         if paths:
             self.dropped.emit(paths)
@@ -264,7 +279,7 @@ class JobsWindow(QWidget):
         if kind is Kind.CLEAN:
             self.chosen.emit(Action(Do.CLEAN_UP))
             return
-        for action in actions_of(kind, self.table.selected()):
+        for action in actions_of(kind, self.table.selected(), self._asked):
             self.show_asked(action)
             self.chosen.emit(action)
 
@@ -279,17 +294,36 @@ class JobsWindow(QWidget):
     def _show_pane(self, on: bool) -> None:
         self.bar.chips.has_pane = on
         if self.details is not None:
-            self.details.setVisible(on)
-            self._show_details()
+            self.details.setVisible(on and not self._has_none)
+        self._offer()
+
+    @property
+    def _has_none(self) -> bool:
+        """Whether there is no job at all: then there is nothing to select either."""
+        return self._snapshot is not None and not len(self._snapshot.jobs)
 
     def _offer(self) -> None:
-        self.bar.offer(bar_of(self.table.selected(), self._snapshot))
-        self._show_details()
-
-    def _show_details(self) -> None:
-        selected = self.table.selected_rows()
-        status = self.table.current() if self.bar.chips.has_pane and selected == 1 else None
+        at = self.focusWidget()
+        has_pane = self.details is not None and self.bar.chips.has_pane
+        status = self.table.current() if has_pane and self.table.selected_rows() == 1 else None
+        beside = status is not None
+        self.bar.offer(bar_of(self.table.selected(), self._snapshot, self._asked, is_beside_details=beside))
         self.halves.show_status(status)
+        self._rest(at)
+
+    def _offer_again(self) -> None:
+        """Something is being done with a job, or is done."""
+        at = self.focusWidget()
+        self._offer()
+        self.halves.show_asked(self._asked)
+        self._rest(at)
+
+    def _rest(self, at: QWidget | None) -> None:
+        """Where the keyboard was, nothing can be pressed any more: it is with the jobs again. Qt would give it to the
+        next button, whatever that does.
+        """
+        if at is not None and not (at.isEnabled() and at.isVisibleTo(self)):
+            self.table.setFocus()
 
     def _menu(self, row: int, at: QPoint) -> None:
         under, selected = self.model.status_at(row), self.table.selected()
