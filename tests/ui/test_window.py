@@ -743,3 +743,22 @@ def test_a_drag_that_is_welcome_is_shown_to_be(make: Make) -> None:
         assert window.grab().toImage() == before
     window.dragEnterEvent(QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, page, left, none))
     assert window.grab().toImage() == before
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Down])
+def test_from_the_search_a_key_leads_on_to_what_was_found(make: Make, qtbot: QtBot, key: Qt.Key) -> None:
+    """What was selected stays so if it is among them; where nothing was found, one can go on typing."""
+    window = make(job("a", JobState.STALE), job("b"), job("backup"))
+    qtbot.keyClick(window.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    for typed, there, at in (("b", ["b"], True), ("backup", ["backup"], True), ("none", [], False)):
+        window.bar.search.setFocus()
+        window.bar.search.setText(typed)
+        qtbot.keyClick(window.bar.search, key)
+        assert [status.name for status in window.selected()] == there
+        assert window.table.hasFocus() is at
+        assert window.bar.search.hasFocus() is not at
+    window.select("backup")
+    window.bar.search.setFocus()
+    window.bar.search.setText("b")
+    qtbot.keyClick(window.bar.search, key)
+    assert [status.name for status in window.selected()] == ["backup"]

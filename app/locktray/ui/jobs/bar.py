@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QSize, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QPalette, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
 from lockcore._objections import Kind
@@ -37,12 +37,14 @@ class TopBar(QWidget):
     """Signals:
     pressed: the Kind of what somebody wants done with what is selected; CLEAN is for all that is stale.
     searched: the text that is searched for.
+    found: Enter or Down, in the search field: on to what was found.
     add_wanted, import_wanted, folder_wanted: what is to be added.
     more_wanted: where on the screen the menu of what is about no job is to open.
     """
 
     pressed = Signal(object)
     searched = Signal(str)
+    found = Signal()
     add_wanted = Signal()
     import_wanted = Signal()
     folder_wanted = Signal()
@@ -64,6 +66,9 @@ class TopBar(QWidget):
         self.search.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # what the others leave
         self.search.setTextMargins(4, 0, 4, 0)
         self.search.textChanged.connect(self.searched)
+        self.search.returnPressed.connect(self.found)
+        down = QShortcut(QKeySequence(Qt.Key.Key_Down), self.search, self.found.emit)
+        down.setContext(Qt.ShortcutContext.WidgetShortcut)
         self.chips = Chips()
         self.add = QPushButton(tr("Add job"))
         self.add.setMenu(self._add_menu())

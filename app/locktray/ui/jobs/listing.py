@@ -54,10 +54,7 @@ class Listing(QStackedWidget):
         self._snapshot = snapshot
         diff = self.model.show_snapshot(snapshot)
         if not self._has_selected and self.model.shown:
-            self._has_selected = True
-            first = self.model.status_at(0) or self.model.status_at(1)
-            if first is not None:
-                self.table.select(frozenset({first.name}), first.name)
+            self._select_first()
         self._turn_page()
         return diff
 
@@ -83,6 +80,13 @@ class Listing(QStackedWidget):
         if row >= 0:
             self.table.scrollTo(self.model.index(row, 0))
 
+    def take_up(self) -> None:
+        """Give the keyboard to the jobs. If none that is shown is at hand, the first one is."""
+        if self.currentWidget() is self.table:
+            if self.table.current() is None:
+                self._select_first()
+            self.table.setFocus()
+
     def copy(self) -> None:
         """The selected rows, as they read."""
         text = as_text(self.model.texts, self.table.selected(), self.table.heads.columns())
@@ -93,6 +97,13 @@ class Listing(QStackedWidget):
         """A second has passed."""
         self._seconds += 1
         self.model.tick(*self.table.visible_rows(), whole=self._seconds % MINUTE == 0)
+
+    def _select_first(self) -> None:
+        """Above it there may be a heading."""
+        self._has_selected = True
+        first = self.model.status_at(0) or self.model.status_at(1)
+        if first is not None:
+            self.table.select(frozenset({first.name}), first.name)
 
     def _narrow(self, narrowing: Narrowing) -> None:
         self.model.narrow(narrowing)

@@ -239,6 +239,7 @@ class JobsWindow(QWidget):
     def _connect(self) -> None:
         self.bar.pressed.connect(self._press)
         self.bar.searched.connect(self.listing.search)
+        self.bar.found.connect(self.listing.take_up)
         self.bar.chips.chosen.connect(self._narrow_to)
         self.bar.chips.grouped.connect(self._group)
         self.bar.chips.pane_wanted.connect(self._show_pane)
