@@ -46,8 +46,11 @@ if TYPE_CHECKING:
 GRACE = 10_000
 """Milliseconds that a panel has to come after a login, before the window opens instead."""
 
-NEWER, RENEW, HIDDEN = "newer", "RENEW", "hidden"
+NEWER, RENEW = "newer", "RENEW"
 """The notice about another version, and its button."""
+
+HIDDEN = "hidden"
+"""The notice that it goes on without a window."""
 
 _log = logging.getLogger("locktray")
 
