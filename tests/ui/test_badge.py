@@ -15,6 +15,7 @@ from lockcore import JobState
 from locktray.present.tones import Tone, ink_of
 from locktray.ui.kit.badge import KEPT, PHASES, SIZES, Badges, Look, Panel, fill_of
 from locktray.ui.kit.badge_layout import COUNTED_FROM, layout_of
+from tests.ui.seeing import contrast
 from tests.ui.sheets import SHEETS, spec
 
 ALL_PIXELS = sorted({*SIZES, *(2 * size for size in SIZES), 18, 20, 28, 33, 36, 40, 54, 100})
@@ -128,12 +129,12 @@ def test_the_fill_has_contrast_to_its_panel(look: Look, state: JobState) -> None
     backs = {Panel.LIGHT: [LIGHT], Panel.DARK: [DARK], Panel.UNKNOWN: [LIGHT, DARK]}[look.panel]
     for phase in range(PHASES):
         for back in backs:
-            assert _contrast(fill_of(state, look, phase), QColor(back)) >= 3.0
+            assert contrast(fill_of(state, look, phase), QColor(back)) >= 3.0
 
 
 @pytest.mark.parametrize("colour_blind", [False, True])
 def test_the_figures_have_contrast_to_their_disc(colour_blind: bool) -> None:
-    assert _contrast(QColor(ink_of(Tone.RED, colour_blind=colour_blind).both), QColor("white")) >= 4.0
+    assert contrast(QColor(ink_of(Tone.RED, colour_blind=colour_blind).both), QColor("white")) >= 4.0
 
 
 def test_the_padlock_is_filled_with_that_colour(badges: Badges) -> None:
@@ -198,14 +199,3 @@ def _white(image: QImage) -> set[tuple[int, int]]:
     size = range(image.width())
     pixels = ((x, y, image.pixelColor(x, y)) for x in size for y in size)
     return {(x, y) for x, y, colour in pixels if colour.alpha() > 200 and min(colour.getRgb()[:3]) > 170}  # type: ignore[index]
-
-
-def _contrast(one: QColor, other: QColor) -> float:
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: QColor) -> float:
-    parts = (colour.redF(), colour.greenF(), colour.blueF())
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

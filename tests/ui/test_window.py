@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -81,28 +81,31 @@ def test_it_is_not_larger_than_the_screen(make: Make) -> None:
     assert window.width() <= max(room.width(), window.minimumSizeHint().width())
 
 
-@pytest.mark.parametrize("code", ["en", "it", "cs"])
-def test_every_state_has_room_for_its_word(make: Make, request: pytest.FixtureRequest, code: str) -> None:
-    """In each language, as long as nobody has chosen another width."""
+@pytest.fixture(params=["en", "it", "cs"])
+def spoken(request: pytest.FixtureRequest, qapp: object) -> Iterator[None]:
+    """English again afterwards, as every other test expects it."""
     language = Language()
-    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
-    request.addfinalizer(lambda: language.speak("en"))
-    language.speak(code)
+    language.speak(request.param)
+    yield
+    language.speak("en")
+    QLocale.setDefault(QLocale.c())
+
+
+@pytest.mark.usefixtures("spoken")
+def test_every_state_has_room_for_its_word(make: Make) -> None:
+    """In each language, as long as nobody has chosen another width."""
     window = make(job("a", JobState.RUNNING))
     room = window.table.horizontalHeader().sectionSize(COLUMNS.index(Column.STATE)) - SIGN - GAP - 2 * PAD
     longest = max((word(state) for state in JobState), key=len)
     assert window.fontMetrics().horizontalAdvance(longest) <= room
 
 
-@pytest.mark.parametrize("code", ["en", "it", "cs"])
+@pytest.mark.usefixtures("spoken")
 @pytest.mark.parametrize("size", [10.0, 16.0])
-def test_every_age_and_every_pid_is_whole(make: Make, request: pytest.FixtureRequest, code: str, size: float) -> None:
+def test_every_age_and_every_pid_is_whole(make: Make, request: pytest.FixtureRequest, size: float) -> None:
     """Whatever unit a language writes, and however large a desktop does."""
-    language, font = Language(), QApplication.font()
-    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
-    request.addfinalizer(lambda: language.speak("en"))
+    font = QApplication.font()
     request.addfinalizer(lambda: QApplication.setFont(font))
-    language.speak(code)
     larger = QFont("Inter", -1)  # whose figures are wider where they stand below one another; or what is there
     larger.setPointSizeF(size)
     QApplication.setFont(larger)
@@ -117,15 +120,9 @@ def test_every_age_and_every_pid_is_whole(make: Make, request: pytest.FixtureReq
         assert max(map(advance, texts)) <= room
 
 
-@pytest.mark.parametrize("code", ["en", "it", "cs"])
-def test_nothing_in_the_bar_is_cut_off_however_narrow_the_window(
-    make: Make, qtbot: QtBot, request: pytest.FixtureRequest, code: str
-) -> None:
+@pytest.mark.usefixtures("spoken")
+def test_nothing_in_the_bar_is_cut_off_however_narrow_the_window(make: Make, qtbot: QtBot) -> None:
     """Where there is no room for chips, the menu beside them offers the same, with the same keys."""
-    language = Language()
-    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
-    request.addfinalizer(lambda: language.speak("en"))
-    language.speak(code)
     window = make(*(job(f"job-{number}", JobState.STALE) for number in range(12)))
     bar, chips = window.bar, window.bar.chips
 
@@ -679,15 +676,9 @@ def test_what_opens_a_dialog_says_so_with_dots(make: Make) -> None:
     assert all(button.text().endswith("…") for button in window.samples.buttons)
 
 
-@pytest.mark.parametrize("code", ["en", "it", "cs"])
-def test_the_details_leave_room_for_all_columns(
-    make: Make, qtbot: QtBot, request: pytest.FixtureRequest, code: str
-) -> None:
+@pytest.mark.usefixtures("spoken")
+def test_the_details_leave_room_for_all_columns(make: Make, qtbot: QtBot) -> None:
     """In a window that is wide enough for both; in a larger one they are as wide as somebody wanted them."""
-    language = Language()
-    request.addfinalizer(lambda: QLocale.setDefault(QLocale.c()))
-    request.addfinalizer(lambda: language.speak("en"))
-    language.speak(code)
     window = make(job("a"), details=Pane())
     scrolls, details = window.table.horizontalScrollBar(), window.details
     assert details is not None

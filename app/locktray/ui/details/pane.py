@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QPalette, QShowEvent
+from PySide6.QtGui import QHideEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from lockcore._objections import Kind
@@ -23,7 +23,7 @@ from locktray.ui.details.runs import RunsView
 from locktray.ui.kit.colours import dim
 from locktray.ui.kit.follow import follow_desktop
 from locktray.ui.kit.lines import Hairline
-from locktray.ui.kit.ring import Ring, put_on, take_off
+from locktray.ui.kit.ring import Ringed
 from locktray.ui.kit.stops import tab_through
 from locktray.ui.kit.texts import FlowText
 from locktray.ui.kit.type import paint, section
@@ -317,20 +317,8 @@ class DetailsPane(QWidget):
         self.setAutoFillBackground(True)
 
 
-class _Area(QScrollArea):
+class _Area(Ringed, QScrollArea):
     """What scrolls, also by keys."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._ring: Ring | None = None
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._ring = put_on(self, self._ring, event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        take_off(self._ring)
 
 
 def _framed(widget: QWidget, side: int, top: int, bottom: int) -> QWidget:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtGui import (
-    QFocusEvent,
     QFont,
     QResizeEvent,
     QTextBlockFormat,
@@ -19,12 +18,12 @@ from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from locktray.present.stacked import Part
 from locktray.ui.kit.colours import see_through
-from locktray.ui.kit.ring import Ring, put_on, take_off
+from locktray.ui.kit.ring import Ringed
 
 SPACE = 6
 
 
-class PartsText(QTextEdit):
+class PartsText(Ringed, QTextEdit):
     """Scrolls if it is longer than the room that it has; with `most` it is as high as its text is, up to that.
 
     The same parts again leave it as it is, selection included.
@@ -33,7 +32,6 @@ class PartsText(QTextEdit):
     def __init__(self, parent: QWidget | None = None, *, most: int = 0) -> None:
         super().__init__(parent)
         self._most = most
-        self._ring: Ring | None = None
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
@@ -58,14 +56,6 @@ class PartsText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._ring = put_on(self, self._ring, event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        take_off(self._ring)
 
     def _fit(self) -> None:
         if self._most:

@@ -46,20 +46,23 @@ class Ring(QWidget):
         return self._host.rect() if self._host is self._around else _outside(self._around, self._host)
 
 
-def put_on(widget: QWidget, ring: Ring | None, event: QFocusEvent) -> Ring | None:
-    """The keyboard has come. Who points at something knows where it is."""
-    if event.reason() is Qt.FocusReason.MouseFocusReason:
-        return ring
-    if ring is None:
-        ring = Ring(widget)
-    ring.put_on()
-    return ring
+class Ringed:
+    """What a widget is besides, where the style does not show that it has the keyboard."""
 
+    _ring: Ring | None = None
 
-def take_off(ring: Ring | None) -> None:
-    """It has gone."""
-    if ring is not None:
-        ring.hide()
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard has come. Who points at something knows where it is."""
+        super().focusInEvent(event)  # type: ignore[misc]
+        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+            assert isinstance(self, QWidget)
+            self._ring = self._ring or Ring(self)
+            self._ring.put_on()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)  # type: ignore[misc]
+        if self._ring is not None:
+            self._ring.hide()
 
 
 def _outside(widget: QWidget, host: QWidget) -> QRect:

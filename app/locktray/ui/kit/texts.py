@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
-    QFocusEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTextEdit, QWidget
 
 from locktray.ui.kit.colours import see_through
 from locktray.ui.kit.follow import follow_desktop
-from locktray.ui.kit.ring import Ring, put_on, take_off
+from locktray.ui.kit.ring import Ringed
 from locktray.ui.kit.tips import escaped, plain_tip
 
 
@@ -58,12 +57,11 @@ class ElidedLabel(QLabel):
         painter.end()
 
 
-class FlowText(QTextEdit):
+class FlowText(Ringed, QTextEdit):
     """Plain text to read and copy, as high as it needs; a path without spaces wraps too."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._ring: Ring | None = None
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -94,14 +92,6 @@ class FlowText(QTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._ring = put_on(self, self._ring, event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        take_off(self._ring)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # The page around it scrolls, never the text inside it.

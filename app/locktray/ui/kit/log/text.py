@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from itertools import islice
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFocusEvent, QPalette, QResizeEvent, QTextCursor
+from PySide6.QtGui import QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
 from locktray.present.log import Match, matches_in
-from locktray.ui.kit.ring import Ring, put_on, take_off
+from locktray.ui.kit.ring import Ringed
 from locktray.ui.kit.type import fixed_font
 
 FOLLOWED = 5000
@@ -25,7 +25,7 @@ HELD = 20_000
 MOST_MATCHES = 100_000
 
 
-class LogText(QPlainTextEdit):
+class LogText(Ringed, QPlainTextEdit):
     """Signals:
     follows_changed: whether it stays at its end.
     """
@@ -34,7 +34,6 @@ class LogText(QPlainTextEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self._ring: Ring | None = None
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
@@ -168,14 +167,6 @@ class LogText(QPlainTextEdit):
         self.follow(False)
         self.setTextCursor(self._cursor_of(match))
         self.ensureCursorVisible()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self._ring = put_on(self, self._ring, event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        take_off(self._ring)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
