@@ -432,6 +432,7 @@ def test_what_is_looked_for_can_change(processes: Processes, run: Run, home: Pat
 def test_an_end_is_noticed_and_a_pid_that_is_used_again(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that was found is known by when it began; others are read again when everything is."""
     process = run("python3", "x.py", cwd=home)
+    time.sleep(2 / os.sysconf("SC_CLK_TCK"))  # the kernel counts in ticks when a process began
     stranger = run("sh", "-c", "echo up; read line", cwd=home)
     processes = Processes()
     assert found(processes, ("python3", "x.py"), home) == (process.pid,)
