@@ -389,8 +389,8 @@ if os.fork() == 0:
         print("from within", flush=True)
     ''', MARK, str(spared), str(other)])
 os.wait()
+_tree.end(os.getpid(), None, grace=0, reap=reap)  # before anybody is told: who is killed in between leaves them stopped
 print("as it should be", flush=True)
-_tree.end(os.getpid(), None, grace=0, reap=reap)
 """,
         tmp_path,
     )
