@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPalette, QShowEvent
+from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from locktray.present.tones import Tone
-from locktray.ui.kit.colours import dim, ink_in_words
+from locktray.ui.kit.buttons import warn
+from locktray.ui.kit.colours import dim
 from locktray.ui.kit.texts import ElidedLabel
 
 MARGIN = 16
@@ -71,10 +71,7 @@ class Dialog(QDialog):
 
 def dangerous(button: QPushButton) -> QPushButton:
     """In red, and never what Enter presses: what can't be taken back, or not easily."""
-    palette = button.palette()
-    for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-        palette.setColor(group, QPalette.ColorRole.ButtonText, ink_in_words(Tone.RED, palette))
-    button.setPalette(palette)
+    warn(button, button.palette())
     button.setAutoDefault(False)
     button.setDefault(False)
     return button
